@@ -37,8 +37,8 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Given
 /**
  * The key of an endpoint's query: its path with the parameters, then the query and the body.
  * '/admin/credits/:id/offer' has ['admin', 'credits', '1', 'offer'], so that the key of
- * '/admin/credits' reaches everything below it. Without its parameters the key ends before the
- * first of them: it reaches all of its addresses.
+ * '/admin/credits' matches everything below it. A key without its path parameters ends before the
+ * first one, and matches every address of the endpoint.
  */
 export function endpointKey<E extends Endpoint>(
   { path }: E,
@@ -53,7 +53,7 @@ export function endpointKey<E extends Endpoint>(
   return [...parts, ...[query, body].filter((part) => part !== undefined)];
 }
 
-/** What a write makes stale: an endpoint with everything below its path, or one of its addresses. */
+/** What a write makes stale: all queries at or below an endpoint's path, or those of one address. */
 export type Stale = Endpoint | StaleAddress;
 
 interface StaleAddress {
@@ -67,7 +67,7 @@ export const staleAt = <E extends Endpoint>(endpoint: E, params: SentParamsOf<E>
   params,
 });
 
-/** Makes responses stale: those on the screen are asked for again. Ends when they are there. */
+/** Invalidates queries. Resolves when those in use have been fetched again. */
 export async function makeStale(client: QueryClient, stale: readonly Stale[]): Promise<void> {
   await Promise.all(
     stale.map((one) => {

@@ -2,7 +2,7 @@
  * Path and query of a call under the base path `/api`.
  * @param path with `:name` places
  * @param query arrays are repeated, undefined, null and '' left out
- * @param missingText of the error where a parameter is empty
+ * @param missingText message of the error when a parameter is empty
  */
 export function urlOf(path: string, params?: unknown, query?: unknown, missingText?: string): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

@@ -7,13 +7,13 @@ import { tellFailure } from './tell-failure.ts';
 
 export interface SendOptions<Result, Given> extends Omit<UseMutationOptions<Result, Error, Given>, 'mutationFn'> {
   mutationFn: (given: Given) => Promise<Result>;
-  /** What the write makes stale. Also after 409, when somebody else changed it meanwhile. */
+  /** What to fetch again after the write, and after a 409, which means that somebody else changed it. */
   stale?: readonly Stale[] | ((given: Given) => readonly Stale[]);
-  /** Stores the reply as the response of a query, before anything stale is asked for again. */
+  /** Stores the result in the query cache, before stale queries are fetched again. */
   setData?: (client: QueryClient, result: Result, given: Given) => void;
   /**
-   * The screen shows no mixture of old and new: the write is not over before what it made stale is
-   * there, and after 409 the screen itself asks for that, once it has told of the conflict.
+   * Keeps the mutation pending until the stale queries have been fetched, and fetches nothing after a
+   * 409: the screen does that once the person has read about the conflict.
    */
   waitsForFresh?: boolean;
   /** The message of a success; none for undefined or ''. */

@@ -7,7 +7,7 @@ import type { ListColumn } from '../ui/PagedTable.tsx';
 import type { ListUrl } from '../ui/use-list-url.ts';
 import type { MonthlyForm } from './monthly-form.ts';
 
-/** The rate of a month and a segment; an average is of an institution too. */
+/** A rate of a month and a segment. An average also belongs to an institution. */
 export interface MonthlyRow {
   id: string;
   /** 'YYYY-MM' */
@@ -28,49 +28,49 @@ export interface MonthlyQuery {
 
 interface MonthlySaved {
   row: MonthlyRow;
-  /** What somebody should look at. */
+  /** Unusual values that the person should check. */
   warnings: readonly { message: string }[];
 }
 
-/** Where a rate stands: what its path is made of. */
+/** The path parameters of a rate. */
 type MonthlyPlace = Pick<MonthlyRow, 'month' | 'segment'> & { institutionId: string };
 
-/** What differs between the rates that the Banco Central publishes by month. */
+/** What differs between the two kinds of monthly rates: ceilings and averages. */
 export interface MonthlyKind<Filter extends string> {
   area: 'maximos' | 'promedios';
   about: string;
   /** 'Máximo legal' */
   title: string;
   noun: { one: string; many: string };
-  /** The button that writes one. */
+  /** Text of the button that adds one. */
   add: string;
   empty: { filtered: [title: string, text: string]; none: [title: string, text: string] };
   loadFailure: string;
   rateLabel: string;
-  /** What deleting one means. */
+  /** Says what deleting one means. */
   afterDelete: (row: MonthlyRow) => string;
   filterNames: Readonly<Record<Filter, string>>;
   Filters: ComponentType<{ url: ListUrl<Filter> }>;
   queryOf: (filters: Readonly<Record<Filter, string>>) => Partial<MonthlyQuery>;
-  /** Stands above the list. */
+  /** Shown above the list. */
   Notice?: ComponentType;
   columns: readonly ListColumn<MonthlyRow>[];
   phone: { title: string; cell: (row: MonthlyRow) => ReactNode };
   list: Endpoint;
   put: Endpoint;
   read: (query: MonthlyQuery, signal?: AbortSignal) => Promise<{ rows: MonthlyRow[]; total: number }>;
-  /** Saves it, or says with `dryRun` only what is unusual about it. */
+  /** Saves it; with `dryRun` it only returns the warnings. */
   save: (place: MonthlyPlace, form: MonthlyForm, dryRun: boolean) => Promise<MonthlySaved>;
   delete: (place: MonthlyPlace) => Promise<unknown>;
-  /** The rules of its figures, and how they are sent. */
+  /** The schema of the request body, and the body made of the form. */
   body: z.ZodType;
   bodyOf: (form: MonthlyForm) => object;
-  /** The server's name of the rate. */
+  /** Name of the rate in the request body. */
   rateField: string;
-  /** The last month that can be known, and what is said of a later one. */
+  /** The last month allowed, and the error for a later one. */
   lastMonth: () => string;
   futureText: string;
-  /** Whether each is of an institution, with what it lent. */
+  /** Whether it has an institution and an amount lent. */
   isByInstitution: boolean;
 }
 

@@ -8,7 +8,7 @@ interface ChangeTarget {
   type: ActivityType;
   targetId?: string;
   targetName?: string;
-  /** What failed, where it says more than `failure`. */
+  /** Replaces `failure` in the activity log. */
   description?: string;
 }
 
@@ -29,7 +29,7 @@ export function useChange<Given = void, Result = unknown>(
     run: (given: Given) => Promise<Result>;
     failure: string;
     target: (given: Given) => ChangeTarget;
-    /** What the write makes stale besides the log. */
+    /** What to fetch again after the write, besides the activity log. */
     stale: readonly Stale[] | ((given: Given) => readonly Stale[]);
     /** Closes or leaves what the write was made in; not called when that is gone by then. */
     onDone?: (given: Given) => void;
