@@ -70,7 +70,8 @@ async function build(sources: string): Promise<void> {
   const run = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: webFolder,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
+    // What a tab kept of responses is used by the build that kept it (session/tab-persister.ts).
+    env: { ...process.env, NODE_ENV: 'production', VITE_RELEASE: sources },
   });
   if (run.status !== 0) throw new Error(`The site could not be built:\n${run.stdout}\n${run.stderr}`);
   await compressAssets();

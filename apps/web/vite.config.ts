@@ -1,15 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { articles } from './vite/articles.ts';
-import { contractVersion } from './vite/contract-version.ts';
+import { chunkGroups } from './vite/chunk-groups.ts';
 import { oldestBrowsers } from './vite/oldest-browsers.ts';
 import { pageScripts } from './vite/page-scripts.ts';
-import { stylesheetsOnce } from './vite/stylesheets-once.ts';
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [articles(), contractVersion(), pageScripts(), reactRouter(), stylesheetsOnce()],
+  plugins: [articles(), pageScripts(), reactRouter()],
   publicDir: 'public',
+  experimental: {
+    // React Router marks a stylesheet that a late script needs, too, with a `#`. Vite's loader knows
+    // by the name whether a page has it, and would add it again behind the page's rules.
+    renderBuiltUrl: (file, { hostType, ssr }) =>
+      hostType === 'js' && !ssr && file.endsWith('.css') ? `/${file}#` : undefined,
+  },
   // Where the development server looks for packages to prepare, so that no visit finds a new one.
   optimizeDeps: { entries: ['src/root.tsx', 'src/{account,admin,site}/**/*Page.tsx'] },
   build: {
@@ -27,31 +32,17 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Without groups a page of the credit flow starts with 80 scripts and 25 stylesheets, most
-            // of them below 1 KB. A browser fetches six at a time, and on a phone's line each costs
-            // 150 ms. A module goes to the first group that names it, with what it imports.
+            // A browser fetches six files at a time, and each costs a round trip: the scripts of a page
+            // are joined by package and by area. Within an area, modules that the same pages need come
+            // together, and what is below the threshold goes with its nearest neighbor.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-                { name: 'styles', test: /apps\/web\/src\/(?!admin\/).*\.css$/, minShareCount: 12 },
                 {
-                  // The dialog for the password is opened late and brings half of the queries; few turn pages.
-                  name: 'shared',
-                  test: /apps\/web\/src\/(ui|session|forms)\/(?!.*([aA]dmin|office|ConfirmPassword|Pagination)).*\.tsx?$/,
-                  minShareCount: 10,
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
                 },
-                {
-                  // What login and registration do without.
-                  name: 'loans',
-                  test: /packages\/(finance|contracts\/src\/(credits|documents|institutions))\/(?!.*(admin|review|schemas)).*\.ts$/,
-                  minShareCount: 6,
-                },
-                {
-                  // Forms do without it.
-                  name: 'queries',
-                  test: /\/@tanstack\/(query-core|react-query)\/|apps\/web\/src\/(?!admin\/).*[qQ]uer(y|ies)\b.*\.tsx?$/,
-                  minShareCount: 4,
-                },
+                { name: 'zod', test: /node_modules\/zod\// },
+                ...chunkGroups,
               ],
             },
           },

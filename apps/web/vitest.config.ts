@@ -1,13 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { articles } from './vite/articles.ts';
-import { contractVersion } from './vite/contract-version.ts';
+
 
 const pageScriptPrefix = 'virtual:page-script';
 
 export default defineConfig({
   plugins: [
     articles(),
-    contractVersion(),
     {
       // Tests need no script behind the URL.
       name: 'cotejo:page-script-addresses',

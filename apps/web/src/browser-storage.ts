@@ -53,6 +53,20 @@ export const readStoredValue = <Value>(key: string, isValue: (value: unknown) =>
 export const readTabValue = <Value>(key: string, isValue: (value: unknown) => value is Value): Value | null =>
   parse(readTab(key), isValue);
 
+/** Keys and values of this tab whose keys begin with `start`. */
+export function readTabStartingWith(start: string): [key: string, text: string][] {
+  try {
+    return Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith(start));
+  } catch {
+    // A refused storage holds nothing.
+    return [];
+  }
+}
+
+export function deleteTabStartingWith(start: string): void {
+  for (const [key] of readTabStartingWith(start)) writeTab(key, null);
+}
+
 /** Deletes all values of this tab. */
 export function deleteTab(): void {
   try {

@@ -6,7 +6,6 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { readPageHandle } from '#page-handle.ts';
 import { serverPageContext } from '#site-context.ts';
 import { headingFontUrl, textFontUrl } from '#theme/fonts.ts';
-import themeUrl from '#theme/theme.css?url';
 import { ServerPageContext } from '#ui/server-page.ts';
 
 const renderTimeoutMs = 5_000;
@@ -32,7 +31,7 @@ export default async function handleDocument(
   if (handles.some((handle) => handle.noJs)) {
     const reuse: PageReuse = handles.some((handle) => handle.isVaried) ? 'varied' : 'same';
     if (status < 500) headers.set(pageReuseHeader, reuse);
-    const style = readAsset && [themeUrl, ...stylesheetsOf(router)].map(readAsset).join('\n');
+    const style = readAsset && stylesheetsOf(router).map(readAsset).join('\n');
     if (style) headers.set(pageStyleHeader, `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     const html = renderToString(
       <ServerPageContext value={{ nonce: '', theme, earlyScript, style }}>
@@ -69,10 +68,14 @@ const preloadFonts = [headingFontUrl, textFontUrl]
   .map((url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
   .join(', ');
 
-/** A `#` behind a name keeps Vite's loader from taking the stylesheet for one that it loaded. */
+/**
+ * The stylesheets of a page to read. A script that it shares with pages to work with may bring their
+ * stylesheet along, of which it uses nothing (vite/chunk-groups.ts). React Router marks stylesheets
+ * that a later script needs, too, with a `#`.
+ */
 const stylesheetsOf = (router: EntryContext): string[] => {
   const urls = router.staticHandlerContext.matches.flatMap(
     (match) => router.manifest.routes[match.route.id]?.css ?? [],
   );
-  return [...new Set(urls.map((url) => url.replace('#', '')))];
+  return [...new Set(urls.map((url) => url.replace('#', '')))].filter((url) => !url.startsWith('/assets/work-'));
 };

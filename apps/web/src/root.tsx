@@ -1,3 +1,4 @@
+import './theme/theme.css';
 import pageScriptUrl from 'virtual:page-script/page';
 import { type ReactNode, useContext, useEffect } from 'react';
 import {
@@ -20,7 +21,6 @@ import { Toasts } from '#ui/Toast.tsx';
 import type { Route } from './+types/root.ts';
 import { replayEarlyInput } from './early-input.ts';
 import { siteDataContext } from './site-context.ts';
-import themeUrl from './theme/theme.css?url';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'cotejo · Compara créditos en Ecuador' },
@@ -90,12 +90,7 @@ function Styles() {
   const { style } = useContext(ServerPageContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: stylesheets of ours
   if (style !== null) return <style dangerouslySetInnerHTML={{ __html: style }} />;
-  return (
-    <>
-      <link rel="stylesheet" href={themeUrl} />
-      <Links />
-    </>
-  );
+  return <Links />;
 }
 
 /** Before everything else, so that neither the way to the login nor the calls wait for a file. */

@@ -8,11 +8,6 @@ declare module 'virtual:page-script-text/*' {
   export default script;
 }
 
-declare module 'virtual:contract-version' {
-  const version: string;
-  export default version;
-}
-
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
-import { contractVersion } from './contract-version.ts';
 import { oldestBrowsers } from './oldest-browsers.ts';
 
 const prefix = 'virtual:page-script/';
@@ -34,7 +33,6 @@ export function pageScripts(): Plugin {
       const bundle = await rolldown({
         input: resolve(import.meta.dirname, `../src/page-scripts/${name}.ts`),
         platform: 'browser',
-        plugins: [contractVersion()],
         transform: { target: [...oldestBrowsers] },
       });
       const { output } = await bundle.generate({ format: 'iife', minify: true });

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { QueryProvider } from '#request/QueryProvider.tsx';
+import { QueryProvider } from '#session/QueryProvider.tsx';
 import { AmortizationTable } from '#ui/AmortizationTable.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Checkbox, Tick } from '#ui/Checkbox.tsx';

@@ -11,7 +11,7 @@ import { sampleCreditDetails, sampleUser } from '#testing/factories.ts';
 import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { readFilters } from '../site/credits/results/offer-filters.ts';
-import { offerQueryOf } from '../site/credits/results/offer-query.ts';
+import { offersCall } from '../site/credits/results/calls.ts';
 import { patiently } from '../testing/patiently.ts';
 
 const form = {
@@ -74,13 +74,13 @@ describe('the calls of a page', () => {
     storeForm(form);
     const { called, leave } = await open('/creditos/resultados?bancos=si&tasa=max&opcionales=si');
     expect(called()).toEqual([search, verify]);
-    const query = offerQueryOf(form, readFilters(new URLSearchParams('bancos=si&tasa=max&opcionales=si')));
-    expect(await request(searchCredits, { query })).toMatchObject({ data: [] });
+    const { input } = offersCall(form, readFilters(new URLSearchParams('bancos=si&tasa=max&opcionales=si')));
+    expect(await request(searchCredits, input)).toMatchObject({ data: [] });
     await request(verifyToken);
     expect(called()).toEqual([search, verify]);
     expect(leave).not.toHaveBeenCalled();
     // The same once more is a new question.
-    await request(searchCredits, { query });
+    await request(searchCredits, input);
     expect(called()).toEqual([search, verify, search]);
   });
 

@@ -22,7 +22,7 @@ const earlyCalls = (): EarlyCall[] => Reflect.get(globalThis, place) ?? [];
  * Sends a call as the request layer will want it. `URL` as `urlOf` gives it. Who reads the response
  * reads a copy.
  */
-export function startEarlyCall(method: 'GET' | 'POST', url: string, token: string): Promise<Response> {
+export function startEarlyCall(method: string, url: string, token: string): Promise<Response> {
   const controller = new AbortController();
   const authorization = `Bearer ${token}`;
   const response = fetch(url, {

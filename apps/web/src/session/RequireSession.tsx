@@ -3,34 +3,33 @@ import { Navigate, useLocation } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loading } from '#ui/Loading.tsx';
-import { hasLastKnown, type KeptName } from './last-known.ts';
 import styles from './RequireSession.module.css';
 import { withReturnTarget } from './return-target.ts';
 import { useSession } from './session.ts';
 import { sessionTexts } from './texts.ts';
 
 /**
- * Shows its children to a signed-in user only; anybody else goes to /login and comes back
- * afterwards. `waiting` stands there until the session is known, and until the login is loaded;
- * give it the height and the frame of the screen to come, so that nothing jumps. `lastKnownAs`: the
- * name under which the screen keeps what it shows; where the tab has it, the screen stands while
- * the session is still checked. `withoutScript`: what a person without JavaScript reads.
+ * Shows its children to a signed-in user only; others go to /login and come back afterwards.
+ * @param waiting shown until the session is known, with the height of the screen to come
+ * @param isShownWhileChecking shows the children while the server still confirms a stored session, for
+ * screens that start with what a reload kept
+ * @param withoutScript what a person without JavaScript reads
  */
 export function RequireSession({
   children,
   waiting,
-  lastKnownAs,
+  isShownWhileChecking = false,
   withoutScript = 'Lo que hay aquí es solo tuyo: hace falta tu cuenta y un navegador con JavaScript activo.',
 }: {
   children: ReactNode;
   waiting?: ReactNode;
-  lastKnownAs?: KeptName;
+  isShownWhileChecking?: boolean;
   withoutScript?: string;
 }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === 'signed-in') return children;
-  if (session.status === 'checking' && lastKnownAs !== undefined && hasLastKnown(lastKnownAs)) return children;
+  if (session.status === 'checking' && isShownWhileChecking) return children;
   const login = withReturnTarget('/login', pathname + search);
   return (
     <>

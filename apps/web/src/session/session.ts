@@ -6,7 +6,7 @@ import { request } from '#request/request.ts';
 import { clearSessionData } from '#request/session-data.ts';
 import { connectSession } from '#request/session-port.ts';
 import { showToast } from '#ui/Toast.tsx';
-import { deleteLastKnown } from './last-known.ts';
+import { deleteKeptResponses } from './kept-responses.ts';
 import { deleteRegistrationDraft } from './registration-draft.ts';
 import { claimTab } from './tab-owner.ts';
 import { createUserSession, type UserSessionState, unknownSession } from './user-session.ts';
@@ -27,7 +27,7 @@ export const userSession = createUserSession({
   goToLogin: (reason) => goToLogin(reason),
   deleteData: () => {
     clearSessionData();
-    deleteLastKnown();
+    deleteKeptResponses();
   },
   deleteTypedPerson: () => {
     deletePersonFromForms();

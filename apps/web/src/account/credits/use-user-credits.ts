@@ -4,9 +4,8 @@ import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-querie
 import { makeStale, staleAt } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { type SendOptions, useSend } from '#request/use-send.ts';
-import { useKeptQuery } from '#session/use-kept-query.ts';
 
-export const useUserCredits = () => useKeptQuery('user-credits', userCreditsQuery);
+export const useUserCredits = () => useQuery(userCreditsQuery);
 
 export const useCreditDetails = (id: string) => useQuery(creditDetailsQuery(id));
 

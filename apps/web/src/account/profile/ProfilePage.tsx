@@ -1,14 +1,11 @@
-import { getProfile } from '@cotejo/contracts/identity/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { QueryProvider } from '#request/QueryProvider.tsx';
-import { queryClient } from '#request/query-client.ts';
 import { messageOf } from '#request/request-error.ts';
+import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
+import { prefetchScreen, screenQuery } from '#session/screen-query.ts';
 import { userSession, useSession } from '#session/session.ts';
-import { isLastKnown } from '#session/use-kept-query.ts';
+import { isKept } from '#session/tab-persister.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
@@ -19,6 +16,7 @@ import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { useUserCredits } from '../credits/use-user-credits.ts';
 import type { Route } from './+types/ProfilePage.ts';
 import { CreditList } from './CreditList.tsx';
+import { profileCall, profileCalls } from './calls.ts';
 import { summarise } from './credit-summary.ts';
 import { CreditsSkeleton, ProfileSkeleton } from './ProfileSkeleton.tsx';
 import styles from './profile.module.css';
@@ -36,11 +34,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Starts the requests while the script of the page loads. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  if (userSession.getState().user !== null) {
-    void queryClient().prefetchQuery(userCreditsQuery);
-    void queryClient().prefetchQuery(endpointQuery(getProfile));
-  }
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (userSession.getState().user !== null) prefetchScreen(profileCalls(new URL(request.url)));
   return serverLoader();
 }
 
@@ -59,7 +54,7 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
           className={styles.banner}
         />
       )}
-      <RequireSession waiting={<ProfileSkeleton />} lastKnownAs="user-credits">
+      <RequireSession waiting={<ProfileSkeleton />} isShownWhileChecking>
         <QueryProvider>
           <Profile />
         </QueryProvider>
@@ -70,20 +65,20 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
 
 function Profile() {
   const credits = useUserCredits();
-  const isKept = isLastKnown(credits);
+  const isUnconfirmed = isKept(credits);
   const { applications, searches } = separateSearches(credits.data ?? []);
   return (
     <>
       <div className={styles.updating}>
         <UpdatingNotice
-          isUpdating={isKept && credits.isFetching}
-          hasFailed={isKept && credits.isError}
+          isUpdating={isUnconfirmed && credits.isFetching}
+          hasFailed={isUnconfirmed && credits.isError}
           onRetry={() => void credits.refetch()}
         />
       </div>
       <Greeting summary={summarise(applications)} />
       {credits.isPending && <CreditsSkeleton />}
-      {credits.isError && !isKept && (
+      {credits.isError && !isUnconfirmed && (
         <div className={styles.space}>
           <ErrorState level={2} title="No se pudieron cargar tus créditos" onRetry={() => void credits.refetch()}>
             {messageOf(credits.error, '')}
@@ -102,7 +97,7 @@ function Profile() {
 
 function Greeting({ summary }: { summary: string | null }) {
   const { user, setUser } = useSession();
-  const profile = useQuery(endpointQuery(getProfile));
+  const profile = useQuery(screenQuery(profileCall));
   useEffect(() => {
     if (profile.data) setUser(profile.data);
   }, [profile.data, setUser]);

@@ -6,6 +6,7 @@ import { createQueryClient } from '#request/query-client.ts';
 import { userSession } from '#session/session.ts';
 import { sampleCredit, sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok } from '#testing/fake-api.ts';
+import { leaveKeptResponses } from '#testing/leave-kept-responses.ts';
 import SidebarLayout from '../sidebar/SidebarLayout.tsx';
 import { ProfileScreen } from './ProfilePage.tsx';
 
@@ -41,6 +42,7 @@ it('a reload of the profile shows the last applications at once, says that it is
   open();
   await waitFor(() => expect(statuses()).toContain('Pendiente 1'));
 
+  await leaveKeptResponses('"status"');
   cleanup();
   let respond: (response: Response) => void = () => undefined;
   const response = new Promise<Response>((resolve) => {
@@ -49,7 +51,7 @@ it('a reload of the profile shows the last applications at once, says that it is
   fakeApi({ 'POST /auth/verify-token': 'hang', 'GET /users/profile': 'hang', [list]: () => response });
   open();
   act(() => userSession.start());
-  expect(statuses()).toContain('Pendiente 1');
+  await waitFor(() => expect(statuses()).toContain('Pendiente 1'));
   expect(screen.getByText(/^Actualizando/)).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hola, María Fernanda');
 

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
-import { QueryProvider } from '#request/QueryProvider.tsx';
+import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { ChipLink } from '#ui/Chip.tsx';
 import styles from './settings.module.css';

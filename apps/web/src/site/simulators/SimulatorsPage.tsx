@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { QueryProvider } from '#request/QueryProvider.tsx';
+import { QueryProvider } from '#session/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Classroom } from '#ui/drawings/Classroom.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';

@@ -1,7 +1,7 @@
 import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { redirect, useLocation, useNavigate } from 'react-router';
-import { QueryProvider } from '#request/QueryProvider.tsx';
+import { QueryProvider } from '#session/QueryProvider.tsx';
 import { siteDataContext } from '#site-context.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';

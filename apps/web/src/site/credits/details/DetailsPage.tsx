@@ -2,18 +2,17 @@ import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { isDecided } from '@cotejo/contracts/credits/status';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-queries.ts';
 import { isWithApplicant } from '#credit-flow/credit-turn.ts';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
 import { importWhenOnline } from '#request/import-part.ts';
-import { QueryProvider } from '#request/QueryProvider.tsx';
-import { queryClient } from '#request/query-client.ts';
 import { isNotFound, messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
+import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
+import { prefetchScreen } from '#session/screen-query.ts';
 import { userSession } from '#session/session.ts';
-import { isLastKnown, useCorrections } from '#session/use-kept-query.ts';
+import { isKept } from '#session/tab-persister.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { SitePage } from '#ui/layouts/SitePage.tsx';
@@ -22,6 +21,7 @@ import { UpdatingNotice } from '#ui/UpdatingNotice.tsx';
 import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import type { Route } from './+types/DetailsPage.ts';
+import { detailsCalls } from './calls.ts';
 import type { DetailsProblem } from './DetailsNotice.tsx';
 import { DetailsScreen } from './DetailsScreen.tsx';
 import styles from './details.module.css';
@@ -45,10 +45,7 @@ export const loader = () => null;
 
 /** Starts the requests while the script of the page loads. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const id = new URL(request.url).searchParams.get('credito') ?? readCreditId();
-  if (userSession.getState().user === null) return null;
-  if (id === null) void queryClient().prefetchQuery(userCreditsQuery);
-  else void queryClient().prefetchQuery(creditDetailsQuery(id));
+  if (userSession.getState().user !== null) prefetchScreen(detailsCalls(new URL(request.url)));
   return null;
 }
 
@@ -59,7 +56,7 @@ export const shouldRevalidate = () => false;
 export default function DetailsPage() {
   return (
     <SitePage>
-      <RequireSession waiting={<DetailsSkeleton />} lastKnownAs="credit">
+      <RequireSession waiting={<DetailsSkeleton />} isShownWhileChecking>
         <QueryProvider>
           <Details />
         </QueryProvider>
@@ -75,16 +72,15 @@ function Details() {
   const creditId = taken ?? keptId;
   const credit = useCreditDetails(creditId);
   const institution = useInstitution(credit.data?.institutionId ?? null);
-  const corrections = useCorrections(credit);
-  const isKept = isLastKnown(credit);
+  const isUnconfirmed = isKept(credit);
 
   useEffect(() => {
-    if (credit.data && !isKept) continueWith(credit.data);
-  }, [credit.data, isKept]);
+    if (credit.data && !isUnconfirmed) continueWith(credit.data);
+  }, [credit.data, isUnconfirmed]);
 
   if (creditId === null) return <WithoutActiveCredit />;
   if (isNotFound(credit.error)) return <Notice type="NOT_FOUND" />;
-  if (credit.isError && !isKept)
+  if (credit.isError && !isUnconfirmed)
     return (
       <Frame>
         <ErrorState level={1} title="No pudimos cargar tu crédito" onRetry={() => void credit.refetch()}>
@@ -95,10 +91,10 @@ function Details() {
   if (credit.data?.onlyCorrections)
     return (
       <Suspense fallback={<DetailsSkeleton />}>
-        <CorrectionsScreen key={`${credit.data.id}/${corrections}`} credit={credit.data} isConfirmed={!isKept} />
+        <CorrectionsScreen key={credit.data.id} credit={credit.data} isConfirmed={!isUnconfirmed} />
       </Suspense>
     );
-  if (institution.isError && !isLastKnown(institution))
+  if (institution.isError && !isKept(institution))
     return (
       <Frame>
         <ErrorState
@@ -121,18 +117,17 @@ function Details() {
     <>
       <div className="box">
         <UpdatingNotice
-          isUpdating={isKept && credit.isFetching}
-          hasFailed={isKept && credit.isError}
+          isUpdating={isUnconfirmed && credit.isFetching}
+          hasFailed={isUnconfirmed && credit.isError}
           onRetry={() => void credit.refetch()}
         />
       </div>
       <DetailsScreen
-        // Remounts for another institution, and when stored data turns out to be outdated.
-        key={`${data.id}/${data.institutionId}/${corrections}`}
+        key={`${data.id}/${data.institutionId}`}
         credit={data}
         institution={data.institution}
         today={institution.data}
-        isConfirmed={!isKept}
+        isConfirmed={!isUnconfirmed}
       />
     </>
   );

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
 import { ok } from '#testing/fake-api.ts';
+import { leaveKeptResponses } from '#testing/leave-kept-responses.ts';
 import { card, details, openDetails, prepareDetails, ready } from '../testing/open-details.tsx';
 import { mariasCredit } from '../testing/samples.ts';
 
@@ -17,6 +18,7 @@ afterEach(() => {
 async function reload() {
   openDetails();
   await ready();
+  await leaveKeptResponses('"institutionId"');
   cleanup();
   let respond: (response: Response) => void = () => undefined;
   const response = new Promise<Response>((resolve) => {

@@ -37,7 +37,9 @@ export interface AmortizationChoice {
 export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice {
   const setCredit = useSetCredit(credit.id);
   const [highlighted, setHighlighted] = useState<AmortizationType | null>(null);
-  const [confirmed, setConfirmed] = useState(credit.amortizationType);
+  // Undefined until something is chosen or reset here; then the credit's own choice no longer counts.
+  const [chosen, setChosen] = useState<AmortizationType | null>();
+  const confirmed = chosen === undefined ? credit.amortizationType : chosen;
   const [waitingFor, setWaitingFor] = useState<string | null>(null);
   const leaving = useRef<AbortController>(null);
   const save = useSend({
@@ -54,7 +56,7 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
     message: amortizationTexts.saved,
     onSuccess: ({ data }, { type }) => {
       setCredit(data);
-      setConfirmed(type);
+      setChosen(type);
       setHighlighted(null);
     },
     onError: (error) => {
@@ -94,7 +96,7 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
     accept,
     reset: () => {
       setHighlighted(confirmed);
-      setConfirmed(null);
+      setChosen(null);
     },
   };
 }

@@ -1,20 +1,23 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { creditDetailsQuery, institutionQuery } from '#credit-flow/credit-queries.ts';
-import { useKeptQuery } from '#session/use-kept-query.ts';
+import { keepInTab } from '#session/tab-persister.ts';
 
 export const useCreditDetails = (creditId: string | null) =>
-  useKeptQuery('credit', { ...creditDetailsQuery(creditId ?? ''), enabled: creditId !== null });
+  useQuery({ ...creditDetailsQuery(creditId ?? ''), enabled: creditId !== null });
 
 /** Updates the cached credit. */
 export function useSetCredit(creditId: string) {
   const client = useQueryClient();
-  return (change: CreditDetails | ((credit: CreditDetails) => CreditDetails)) =>
-    client.setQueryData<CreditDetails>(creditDetailsQuery(creditId).queryKey, (credit) => {
+  return (change: CreditDetails | ((credit: CreditDetails) => CreditDetails)) => {
+    const { queryKey } = creditDetailsQuery(creditId);
+    client.setQueryData<CreditDetails>(queryKey, (credit) => {
       if (typeof change !== 'function') return change;
       return credit && change(credit);
     });
+    void keepInTab(queryKey, client);
+  };
 }
 
 export const useInstitution = (institutionId: string | null) =>
-  useKeptQuery('institution', { ...institutionQuery(institutionId ?? ''), enabled: institutionId !== null });
+  useQuery({ ...institutionQuery(institutionId ?? ''), enabled: institutionId !== null });

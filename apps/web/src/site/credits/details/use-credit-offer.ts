@@ -1,14 +1,13 @@
 import { changeCreditStatus, getCreditOffer } from '@cotejo/contracts/credits/applicant';
 import { getInstitution } from '@cotejo/contracts/institutions/public';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { creditOfferQuery } from '#credit-flow/credit-queries.ts';
 import { makeStale, staleAt } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { useSend } from '#request/use-send.ts';
-import { useKeptQuery } from '#session/use-kept-query.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
-export const useCreditOffer = (creditId: string) => useKeptQuery('credit-offer', creditOfferQuery(creditId));
+export const useCreditOffer = (creditId: string) => useQuery(creditOfferQuery(creditId));
 
 /** Choosing the same institution again takes its current offer. */
 export function useTakeNewOffer(creditId: string, institutionId: string, onTaken: () => void) {

@@ -2,9 +2,8 @@ import { getActiveTerms, type TermsVersion } from '@cotejo/contracts/terms/publi
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { endpointQuery } from '#request/endpoint-query.ts';
-import { QueryProvider } from '#request/QueryProvider.tsx';
-
 import { isNotFound } from '#request/request-error.ts';
+import { QueryProvider } from '#session/QueryProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Loading } from '#ui/Loading.tsx';

@@ -7,7 +7,7 @@ import type { SentForm } from '#credit-flow/flow-storage.ts';
 import { importWhenOnline } from '#request/import-part.ts';
 import { messageOf } from '#request/request-error.ts';
 import { requestTexts } from '#request/texts.ts';
-import { isLastKnown } from '#session/use-kept-query.ts';
+import { isKept } from '#session/tab-persister.ts';
 import { CostLegend } from '#ui/CostBar.tsx';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -81,8 +81,8 @@ export function OffersScreen({
         <OffersSkeleton count={pageInstitutions.length} />
       </div>
     );
-  const isKept = isLastKnown(offers);
-  if (offers.data === undefined || (offers.isError && !isKept))
+  const isUnconfirmed = isKept(offers);
+  if (offers.data === undefined || (offers.isError && !isUnconfirmed))
     return (
       <div className="box">
         {back}
@@ -114,10 +114,10 @@ export function OffersScreen({
 
   return (
     <>
-      <div className="box" aria-busy={offers.isPlaceholderData || (isKept && offers.isFetching) || undefined}>
+      <div className="box" aria-busy={offers.isPlaceholderData || (isUnconfirmed && offers.isFetching) || undefined}>
         <UpdatingNotice
-          isUpdating={isKept && offers.isFetching}
-          hasFailed={isKept && offers.isError}
+          isUpdating={isUnconfirmed && offers.isFetching}
+          hasFailed={isUnconfirmed && offers.isError}
           onRetry={() => void offers.refetch()}
         />
         {back}

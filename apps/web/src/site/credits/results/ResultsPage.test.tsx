@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeCreditId } from '#credit-flow/flow-storage.ts';
 import { storeForm } from '#credit-flow/pending-form.ts';
+import { deleteKeptResponses } from '#session/kept-responses.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer, sampleRates } from '#testing/factories.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
@@ -362,6 +363,7 @@ describe('a comparison that was just made', () => {
     await screen.findByText('Banco 1', { selector: 'b' });
     expect(screen.queryByText(savedText)).toBeNull();
     cleanup();
+    deleteKeptResponses();
     markNewComparison();
     open({ [search]: reply([], { ...noneExcluded, amount: 2 }) });
     await screen.findByRole('heading', { name: /^No se encontraron instituciones/ });
@@ -369,6 +371,7 @@ describe('a comparison that was just made', () => {
   });
 
   it('says once that it is kept, where there are offers', async () => {
+    deleteKeptResponses();
     markNewComparison();
     open({ [search]: reply(eight) });
     expect(await screen.findByText(savedText)).toBeTruthy();

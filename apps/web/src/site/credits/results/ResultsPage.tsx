@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
 import { readCompleteForm } from '#credit-flow/flow-storage.ts';
 import { importWhenOnline } from '#request/import-part.ts';
-import { QueryProvider } from '#request/QueryProvider.tsx';
-import { queryClient } from '#request/query-client.ts';
+import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
+import { prefetchScreen } from '#session/screen-query.ts';
 import { userSession } from '#session/session.ts';
 import { siteDataContext } from '#site-context.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -15,10 +14,9 @@ import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { formUrl, readUrlFigures } from '../request-form/request-figures.ts';
 import type { Route } from './+types/ResultsPage.ts';
+import { resultsCalls } from './calls.ts';
 import { OffersScreen } from './OffersScreen.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
-import { readFilters } from './offer-filters.ts';
-import { offersQuery } from './use-offers.ts';
 
 /** Rarely shown, so not in the initial script. */
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
@@ -36,12 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Starts the requests while the script of the page loads. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const form = readCompleteForm();
-  if (userSession.getState().user !== null) {
-    const filters = readFilters(new URL(request.url).searchParams);
-    if (form === null) void queryClient().prefetchQuery(userCreditsQuery);
-    else void queryClient().prefetchQuery(offersQuery(form, filters));
-  }
+  if (userSession.getState().user !== null) prefetchScreen(resultsCalls(new URL(request.url)));
   return serverLoader();
 }
 
@@ -60,7 +53,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       </noscript>
       <RequireSession
         waiting={<Waiting />}
-        lastKnownAs="offers"
+        isShownWhileChecking
         withoutScript="Tus opciones se calculan para ti, así que hace falta tu cuenta y un navegador con JavaScript activo."
       >
         <QueryProvider>

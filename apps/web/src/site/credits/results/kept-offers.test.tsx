@@ -5,6 +5,7 @@ import { storeForm } from '#credit-flow/pending-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleOffer } from '#testing/factories.ts';
 import { type FakeResponse, fakeApi, type Handlers, json } from '#testing/fake-api.ts';
+import { keptTexts, leaveKeptResponses } from '#testing/leave-kept-responses.ts';
 import { routeComponent } from '#testing/route-component.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { maria, noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
@@ -58,8 +59,7 @@ afterEach(() => {
 async function seeOnce() {
   open({ [search]: found('Banco Uno', 'Banco Dos') });
   await screen.findByText('Banco Uno', { selector: 'b' });
-  // Stored by an effect, one frame later.
-  await waitFor(() => expect(sessionStorage.getItem('cotejo.lastKnown')).toContain('Banco Uno'));
+  await leaveKeptResponses('Banco Uno');
 }
 
 // Must come first: a session check that hangs is shared by later tests.
@@ -67,7 +67,7 @@ it('goes to the login when the server refuses the session of what is shown [8.2.
   await seeOnce();
   await reload({ [verify]: json(401, { success: false, code: 'SESSION_EXPIRED', error: 'Tu sesión terminó' }) });
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?volver=%2Fcreditos%2Fresultados');
-  expect(sessionStorage.getItem('cotejo.lastKnown')).toBeNull();
+  expect(keptTexts()).toEqual([]);
 });
 
 it('shows the last offers at once on a reload, says that it is updating, and corrects them [8.2.04]', async () => {
@@ -109,7 +109,7 @@ it('shows nothing of another form, but waits for its offers [8.2.04]', async () 
 it('ends what was kept with the session, however it ends [8.2.05]', async () => {
   await seeOnce();
   userSession.lose();
-  expect(sessionStorage.getItem('cotejo.lastKnown')).toBeNull();
+  expect(keptTexts()).toEqual([]);
 });
 
 it('shows nothing to whoever signs in next in this tab [8.2.05]', async () => {

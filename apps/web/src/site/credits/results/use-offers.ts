@@ -1,28 +1,26 @@
-import { searchCredits } from '@cotejo/contracts/offers';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { institutionCache } from '#credit-flow/credit-queries.ts';
 import type { SentForm } from '#credit-flow/flow-storage.ts';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { isLastKnown, useKeptQuery } from '#session/use-kept-query.ts';
+import { screenQuery } from '#session/screen-query.ts';
+import { isKept } from '#session/tab-persister.ts';
 import { closeToast, showToast } from '#ui/Toast.tsx';
 import { takeNewComparison } from '../flow.ts';
+import { offersCall } from './calls.ts';
 import type { AskedFilters } from './offer-filters.ts';
-import { offerQueryOf } from './offer-query.ts';
 
 export const noOffersText = 'No se encontraron instituciones que cumplan con los criterios';
 
 const keptText = 'Guardamos tu comparación.';
 
-export const offersQuery = (form: SentForm, filters: AskedFilters) => ({
-  ...endpointQuery(searchCredits, { query: offerQueryOf(form, filters) }),
-  ...institutionCache,
-});
-
 /** Keeps the current list while another filter loads. */
 export function useOffers(form: SentForm, filters: AskedFilters) {
-  const offers = useKeptQuery('offers', { ...offersQuery(form, filters), placeholderData: keepPreviousData });
-  const isFound = offers.isSuccess && !offers.isPlaceholderData && !isLastKnown(offers);
+  const offers = useQuery({
+    ...screenQuery(offersCall(form, filters)),
+    ...institutionCache,
+    placeholderData: keepPreviousData,
+  });
+  const isFound = offers.isSuccess && !offers.isPlaceholderData && !isKept(offers);
   const count = isFound ? offers.data.data.length : null;
   useEffect(() => {
     if (count === null) return;

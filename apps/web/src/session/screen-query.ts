@@ -1,0 +1,21 @@
+import type { Endpoint } from '@cotejo/contracts/core/endpoint';
+import { endpointQuery } from '#request/endpoint-query.ts';
+import { queryClient } from '#request/query-client.ts';
+import type { ScreenCall } from '#request/screen-calls.ts';
+import { tabPersister } from './tab-persister.ts';
+
+/** The query of a screen's call: `useQuery(screenQuery(creditDetailsCall(id)))`. */
+export function screenQuery<E extends Endpoint>({ endpoint, input, isKept = false }: ScreenCall<E>) {
+  // The compiler cannot see that the input is the one of this endpoint.
+  const query = endpointQuery<Endpoint>(endpoint, input as never);
+  return { ...query, ...(isKept && { persister: tabPersister }) } as ReturnType<typeof endpointQuery<E>>;
+}
+
+/** Starts the calls of a screen while its script loads. */
+export function prefetchScreen(calls: readonly ScreenCall[]): void {
+  for (const call of calls)
+    queryClient()
+      .fetchQuery(screenQuery(call))
+      .then((data) => prefetchScreen(call.next?.(data) ?? []))
+      .catch(() => undefined);
+}
