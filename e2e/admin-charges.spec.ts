@@ -21,7 +21,7 @@ test('charges: written with a live preview, warned of, and counted in the public
   };
   const before = await receivedNow();
 
-  await page.goto(`/admin/institutions/${id}/edit`);
+  await page.goto(`/admin/institutions/${id}/editar`);
   const charges = page.getByRole('group', { name: 'Cargos del préstamo' });
   const preview = page.getByRole('region', { name: /Así cuesta un préstamo/ });
   await expect(charges.getByRole('group', { name: 'Cargo 1: Contribución SOLCA' })).toBeVisible();
@@ -82,7 +82,7 @@ test('a rate is changed in one place, and page, preview, offers and public page 
     return offers.find((offer: { institution: { id: string } }) => offer.institution.id === id)?.rate;
   };
   const change = async (rate: string) => {
-    await page.goto(`/admin/institutions/${id}/edit`);
+    await page.goto(`/admin/institutions/${id}/editar`);
     await page.getByLabel('Tasa mínima anual (%)').fill(rate);
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

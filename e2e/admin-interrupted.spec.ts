@@ -95,11 +95,15 @@ test('a temporary password opens only the step that replaces it', async ({ page,
     await page.getByLabel('Contraseña temporal').fill(temporary);
     await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
     await page.getByRole('button', { name: 'Guardar y entrar' }).click();
-    await expect(page.getByRole('alert').first()).toContainText('La contraseña debe tener al menos 8 caracteres');
+    await expect(page.getByLabel('Contraseña nueva', { exact: true })).toHaveAccessibleDescription(
+      'La contraseña debe tener al menos 8 caracteres',
+    );
     await page.getByLabel('Contraseña nueva', { exact: true }).fill('Revisor*2026');
     await page.getByLabel('Repite la contraseña nueva').fill('Revisor*2027');
     await page.getByRole('button', { name: 'Guardar y entrar' }).click();
-    await expect(page.getByRole('alert').first()).toContainText('Las contraseñas no coinciden');
+    await expect(page.getByLabel('Repite la contraseña nueva')).toHaveAccessibleDescription(
+      'Las contraseñas no coinciden',
+    );
   });
 
   await test.step('a good one opens the administration, and is the one that counts from now on', async () => {

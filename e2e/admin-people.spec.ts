@@ -88,7 +88,7 @@ test('settings: an administrator is made, and a permission taken away is gone', 
 
   await test.step('is made from somebody with an account', async () => {
     await page.goto('/admin/settings');
-    await expect(page).toHaveURL('/admin/settings/administradores');
+    await expect(page).toHaveURL('/admin/configuracion/administradores');
     await expect(page.getByRole('table', { name: 'Administradores' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Nuevo administrador' }).click();
@@ -123,7 +123,7 @@ test('settings: an administrator is made, and a permission taken away is gone', 
     await theirs.goto('/admin/institutions');
     await expect(theirs.getByRole('heading', { name: 'Instituciones', level: 1 })).toBeVisible();
     await expect(theirs.getByRole('link', { name: 'Agregar Institución' })).toHaveCount(0);
-    await theirs.goto('/admin/settings/administradores');
+    await theirs.goto('/admin/configuracion/administradores');
     await expect(theirs.getByRole('table', { name: 'Administradores' })).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Nuevo administrador' })).toHaveCount(0);
   });

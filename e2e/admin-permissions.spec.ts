@@ -17,31 +17,31 @@ const headings = {
   '/admin/documents/:document': /^Crédito/,
   '/admin/institutions': 'Instituciones',
   '/admin/institutions/:institution': /./,
-  '/admin/institutions/new': 'Agregar Institución',
-  '/admin/institutions/:institution/edit': 'Editar Institución',
-  '/admin/rates': 'Tasas',
-  '/admin/rates/importar': 'Tasas',
-  '/admin/rates/maximos': 'Tasas',
-  '/admin/rates/promedios': 'Tasas',
+  '/admin/institutions/nueva': 'Agregar Institución',
+  '/admin/institutions/:institution/editar': 'Editar Institución',
+  '/admin/tasas': 'Tasas',
+  '/admin/tasas/importar': 'Tasas',
+  '/admin/tasas/maximos': 'Tasas',
+  '/admin/tasas/promedios': 'Tasas',
   '/admin/blogs': 'Gestión de Blogs',
   '/admin/profile': 'Perfil',
-  '/admin/activity': 'Registro de actividad',
+  '/admin/actividad': 'Registro de actividad',
   '/admin/notifications': 'Notificaciones',
-  '/admin/settings/administradores': 'Configuración',
-  '/admin/settings/permisos': 'Configuración',
-  '/admin/settings/sistema': 'Configuración',
+  '/admin/configuracion/administradores': 'Configuración',
+  '/admin/configuracion/permisos': 'Configuración',
+  '/admin/configuracion/sistema': 'Configuración',
 } as const;
 
 type Path = keyof typeof headings;
 
 const tabTitles: Partial<Record<Path, RegExp>> = {
-  '/admin/rates': /^Tasas ·/,
-  '/admin/rates/importar': /^Importar tasas ·/,
-  '/admin/rates/maximos': /^Máximos legales ·/,
-  '/admin/rates/promedios': /^Promedios ·/,
-  '/admin/settings/administradores': /^Administradores ·/,
-  '/admin/settings/permisos': /^Permisos ·/,
-  '/admin/settings/sistema': /^Sistema ·/,
+  '/admin/tasas': /^Tasas ·/,
+  '/admin/tasas/importar': /^Importar tasas ·/,
+  '/admin/tasas/maximos': /^Máximos legales ·/,
+  '/admin/tasas/promedios': /^Promedios ·/,
+  '/admin/configuracion/administradores': /^Administradores ·/,
+  '/admin/configuracion/permisos': /^Permisos ·/,
+  '/admin/configuracion/sistema': /^Sistema ·/,
 };
 
 const people: readonly Path[] = ['/admin/users', '/admin/users/:user'];
@@ -54,10 +54,10 @@ const opened: Readonly<Record<Permission, readonly Path[]>> = {
   'credits.reject': review,
   'documents.verify': review,
   'users.manage': people,
-  'institutions.manage': ['/admin/institutions/new', '/admin/institutions/:institution/edit'],
+  'institutions.manage': ['/admin/institutions/nueva', '/admin/institutions/:institution/editar'],
   'content.manage': [],
   'admins.manage': ['/admin/users'],
-  'activity.read': ['/admin/activity'],
+  'activity.read': ['/admin/actividad'],
 };
 
 const guarded = [...new Set(Object.values(opened).flat())];
@@ -98,7 +98,7 @@ const work: Partial<Record<Permission, (page: Page) => Promise<void>>> = {
     await expect(dialog.getByText('Cédula')).toBeVisible();
     await expect(dialog.getByRole('link')).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await goTo(page, '/admin/settings/administradores');
+    await goTo(page, '/admin/configuracion/administradores');
     await expect(page.getByRole('button', { name: 'Nuevo administrador' })).toBeVisible();
   },
 };
@@ -208,7 +208,7 @@ test('permissions: the control that saves stands in sight at every width, and le
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto('/admin/settings/permisos');
+    await page.goto('/admin/configuracion/permisos');
     // Other tests create administrators with the same name.
     const tick = page.getByRole('checkbox', { name: `Gestionar contenidos: ${name}` }).last();
     const save = page.getByRole('button', { name: `Guardar los permisos de ${name}` }).last();

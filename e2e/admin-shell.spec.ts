@@ -76,7 +76,7 @@ test('the frame and the dashboard at a desk [3.2.33] [3.9.01] [3.1.01] [3.9.44] 
     await expect(page.getByRole('menuitem', { name: 'Mi Perfil' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('menuitem', { name: 'Configuración' }).click();
-    await expect(page).toHaveURL('/admin/settings/administradores');
+    await expect(page).toHaveURL('/admin/configuracion/administradores');
     const path = page.getByRole('navigation', { name: 'Ruta' });
     await expect(path.getByRole('listitem')).toHaveText(['Admin', 'Configuración', 'Administradores']);
     await expect(path.getByText('Administradores')).toHaveAttribute('aria-current', 'page');
@@ -106,7 +106,7 @@ test('the frame and the dashboard at a desk [3.2.33] [3.9.01] [3.1.01] [3.9.44] 
   });
 
   await test.step('the activity log names who viewed it, in Spanish, and its chain is whole', async () => {
-    await page.goto('/admin/activity');
+    await page.goto('/admin/actividad');
     // One entry, recorded by the server.
     const viewed = page.getByRole('row').filter({ hasText: 'Solicitud abierta' }).filter({ hasText: person.apellidos });
     await expect(viewed.first()).toBeVisible();
@@ -173,7 +173,7 @@ test('institutions, settings and profile are fetched when they are opened, and s
   await signInAsAdmin(page, cotejo.admin);
   const sections = [
     ['/admin/institutions', 'Instituciones'],
-    ['/admin/settings', 'Configuración'],
+    ['/admin/configuracion', 'Configuración'],
     ['/admin/profile', 'Perfil'],
   ] as const;
   for (const [path, heading] of sections) {
@@ -190,7 +190,7 @@ test('institutions, settings and profile are fetched when they are opened, and s
       await held;
       await route.continue();
     });
-    if (path === '/admin/settings') {
+    if (path === '/admin/configuracion') {
       await page.getByRole('button', { name: /^Cuenta de / }).click();
       await page.getByRole('menuitem', { name: 'Configuración' }).click();
     } else await page.locator(`nav a[href="${path}"]`).click();

@@ -30,7 +30,7 @@ test.describe('the office', () => {
     const source = 'Tarifario de noviembre';
 
     await test.step('the averages of the month come as a file', async () => {
-      await page.goto('/admin/rates/importar?archivo=averages');
+      await page.goto('/admin/tasas/importar?archivo=averages');
       const exporting = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Descargar CSV' }).click();
       const text = await readFile(await (await exporting).path(), 'utf8');
@@ -63,7 +63,7 @@ test.describe('the office', () => {
     const [one = '', two = '', three = ''] = names;
 
     await test.step('all of a page are confirmed with one source', async () => {
-      await page.goto('/admin/rates?filas=50');
+      await page.goto('/admin/tasas?filas=50');
       await page.getByRole('checkbox', { name: 'Todas las de esta página' }).check();
       await expect(page.getByText(`${names.length} elegidas`)).toBeVisible();
       await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
@@ -123,7 +123,7 @@ test.describe('the office', () => {
     const { data } = await (await page.request.get('/api/public/rates')).json();
     const name = (data as ShownRate[]).at(-1)?.name ?? '';
     const edit = async (editor: Page, field: string, value: string) => {
-      await editor.goto(`/admin/rates?buscar=${encodeURIComponent(name)}`);
+      await editor.goto(`/admin/tasas?buscar=${encodeURIComponent(name)}`);
       await openAction(editor, name, 'Cambiar');
       const dialog = editor.getByRole('dialog', { name: `Cambiar la tasa de ${name}` });
       await dialog.getByLabel(field).first().fill(value);

@@ -27,7 +27,7 @@ export const scriptExceptions: readonly Exception[] = [
     feature: /^\.(caretPositionFromPoint|caretRangeFromPoint|getComposedRanges)\(\)$/,
     reason: 'the editor asks for it before',
   },
-  { feature: '.take()', reason: 'a method of our own: admin/ui/draft.ts' },
+  { feature: '.take()', reason: 'a method of our own: forms/office/draft.ts' },
   { feature: '.toArray()', reason: 'React.Children.toArray' },
   { feature: /^\.(addElement|sync|command|getHTML)\(\)$/, reason: 'methods of the editor’s own objects' },
   { feature: '.checkVisibility()', reason: 'the kit of the office’s menus asks for it by `typeof` before' },

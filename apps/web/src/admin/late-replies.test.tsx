@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useForm } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi, held, ok } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -62,16 +62,14 @@ describe('a filter that is typed', () => {
 describe('a dialog', () => {
   function Editor({ name, save, onClose }: { name: string; save: () => Promise<void>; onClose: () => void }) {
     const change = useChange({
-      run: async () => {
-        await save();
-        return `${name} guardado`;
-      },
+      run: save,
+      message: `${name} guardado`,
       failure: 'Error al guardar',
       target: () => ({ type: 'system' }),
       stale: [],
       onDone: onClose,
     });
-    const form = useForm({ initial: { text: '' }, check: () => ({}), send: () => change.mutateAsync() });
+    const form = useOfficeForm({ initial: { text: '' }, send: () => change.mutateAsync() });
     return (
       <Dialog isOpen title={name} onClose={onClose}>
         <form onSubmit={form.onSubmit}>

@@ -77,13 +77,13 @@ describe('the declared routes', () => {
     [`/admin/credits/${creditId}`, 'Crédito C-26-04821', '[3.2.13]'],
     ['/admin/dashboard', 'Dashboard', '[3.2.04]'],
     ['/admin/notifications', 'Notificaciones', '[3.2.15]'],
-    ['/admin/activity', 'Registro de actividad', ''],
+    ['/admin/actividad', 'Registro de actividad', ''],
     ['/admin/users', 'Usuarios', '[3.2.06]'],
     [`/admin/users/${id}`, 'María Fernanda Quishpe Toapanta', '[3.2.12]'],
     ['/admin/institutions', 'Instituciones', '[3.2.07]'],
-    ['/admin/institutions/new', 'Agregar Institución', ''],
+    ['/admin/institutions/nueva', 'Agregar Institución', ''],
     [`/admin/institutions/${id}`, 'Banco Uno', ''],
-    [`/admin/institutions/${id}/edit`, 'Editar Institución', ''],
+    [`/admin/institutions/${id}/editar`, 'Editar Institución', ''],
     ['/admin/blogs', 'Gestión de Blogs', '[3.2.08]'],
     ['/admin/profile', 'Perfil', '[3.2.10]'],
   ])('lead %s to the page headed %s %s', async (path, heading) => {
@@ -98,9 +98,9 @@ describe('the declared routes', () => {
     ['/administradores', 'Administradores', ''],
     ['/permisos', 'Permisos', ''],
     ['/sistema', 'Sistema', ''],
-  ])('lead /admin/settings%s to the area %s %s', async (path, area) => {
+  ])('lead /admin/configuracion%s to the area %s %s', async (path, area) => {
     signInAs();
-    renderAdmin(realRoutes(), `/admin/settings${path}`);
+    renderAdmin(realRoutes(), `/admin/configuracion${path}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Configuración' })).toBeTruthy();
     const areas = within(screen.getByRole('group', { name: 'Área' }));
     expect(areas.getByRole('link', { current: 'page' }).textContent).toBe(area);
@@ -111,12 +111,30 @@ describe('the declared routes', () => {
     ['/importar', 'Importar'],
     ['/maximos', 'Máximos legales'],
     ['/promedios', 'Promedios'],
-  ])('lead /admin/rates%s to the area %s', async (path, area) => {
+  ])('lead /admin/tasas%s to the area %s', async (path, area) => {
     signInAs();
-    renderAdmin(realRoutes(), `/admin/rates${path}`);
+    renderAdmin(realRoutes(), `/admin/tasas${path}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Tasas' })).toBeTruthy();
     const areas = within(screen.getByRole('group', { name: 'Área' }));
     expect(areas.getByRole('link', { current: 'page' }).textContent).toBe(area);
+  });
+
+  it.each([
+    ['/admin/settings', '/admin/configuracion/administradores', '[3.2.09]'],
+    ['/admin/settings/administradores', '/admin/configuracion/administradores', ''],
+    ['/admin/settings/permisos', '/admin/configuracion/permisos', ''],
+    ['/admin/settings/sistema', '/admin/configuracion/sistema', ''],
+    ['/admin/activity?persona=7', '/admin/actividad?persona=7', ''],
+    ['/admin/rates', '/admin/tasas', ''],
+    ['/admin/rates/importar?archivo=averages', '/admin/tasas/importar?archivo=averages', ''],
+    ['/admin/rates/maximos', '/admin/tasas/maximos', ''],
+    ['/admin/rates/promedios', '/admin/tasas/promedios', ''],
+    ['/admin/institutions/new', '/admin/institutions/nueva', ''],
+    [`/admin/institutions/${id}/edit`, `/admin/institutions/${id}/editar`, ''],
+  ])('lead from %s, where a page stood before, to %s %s', async (former, present) => {
+    signInAs();
+    const { router } = renderAdmin(realRoutes(), former);
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(present));
   });
 
   it('lead from a document to the review of its credit, with that document open [3.2.14]', async () => {
@@ -136,13 +154,13 @@ describe('the declared routes', () => {
   });
 
   it.each([
-    ['/admin/activity', 'Registro de actividad', 'Ver el registro de actividad', 'GET /admin/activity'],
+    ['/admin/actividad', 'Registro de actividad', 'Ver el registro de actividad', 'GET /admin/activity'],
     [`/admin/credits/${creditId}`, 'Crédito', 'Ver solicitudes', 'GET /admin/credits/*'],
     [`/admin/documents/${id}`, 'Documento', 'Ver documentos', 'GET /admin/documents/*'],
     ['/admin/users', 'Usuarios', 'Ver solicitudes', 'GET /admin/users'],
     [`/admin/users/${id}`, 'Usuario', 'Ver solicitudes', 'GET /admin/users/*'],
-    ['/admin/institutions/new', 'Agregar Institución', 'Gestionar instituciones', 'GET /admin/institutions/cities'],
-    [`/admin/institutions/${id}/edit`, 'Editar Institución', 'Gestionar instituciones', 'GET /admin/institutions/*'],
+    ['/admin/institutions/nueva', 'Agregar Institución', 'Gestionar instituciones', 'GET /admin/institutions/cities'],
+    [`/admin/institutions/${id}/editar`, 'Editar Institución', 'Gestionar instituciones', 'GET /admin/institutions/*'],
   ])(
     'close %s without its permission, named, and ask for nothing [8.12.3]',
     async (path, heading, permission, call) => {
@@ -186,7 +204,7 @@ describe('the declared routes', () => {
   });
 
   it('have a page of its own for each URL that this file tries', () => {
-    const tried = 17 + 4 + 1 + 2;
+    const tried = 17 + 4 + 11 + 1 + 2;
     const declared = (entries: readonly Entry[]): number =>
       entries.reduce(
         (sum, { index, children = [], path }) =>

@@ -9,8 +9,10 @@ import { getAdminUser, listAdminUsers } from '@cotejo/contracts/users/admin';
 import type { IconName } from '#ui/Icon.tsx';
 
 interface AdminPage {
-  /** Below the path of its section; '' for the section itself. */
+  /** Below the path of its section, in Spanish; '' for the section itself. */
   path: string;
+  /** The path it had before, below that of its section then: it leads here. */
+  formerPath?: string;
   /** From apps/web/src. */
   file: string;
   /** Who may not make this call does not see the page, only that it is closed, under this title. */
@@ -37,8 +39,10 @@ export const creditViews = [
  * a new section is written once. A guard is an endpoint: the contract says who may call it.
  */
 interface AdminSection {
-  /** Below /admin. */
+  /** Below /admin; in Spanish, but for what the specification names. */
   path: string;
+  /** The path it had before, or that the specification names: it leads here. */
+  formerPath?: string;
   /** In the breadcrumb. */
   crumb: string;
   /** Path of the section that its crumb leads to, where it has no page of its own. */
@@ -111,27 +115,36 @@ export const adminSections: readonly AdminSection[] = [
   {
     path: 'institutions',
     crumb: 'Instituciones',
-    crumbs: { new: 'Agregar Institución', edit: 'Editar Institución', detail: 'Detalle de Institución' },
+    crumbs: {
+      nueva: 'Agregar Institución',
+      editar: 'Editar Institución',
+      new: 'Agregar Institución',
+      edit: 'Editar Institución',
+      detail: 'Detalle de Institución',
+    },
     menu: { label: 'Instituciones', icon: 'bank', place: 'top' },
     pages: [
       { path: '', file: 'admin/institutions/InstitutionsPage.tsx' },
       {
-        path: 'new',
+        path: 'nueva',
+        formerPath: 'new',
         file: 'admin/institutions/NewInstitutionPage.tsx',
         guard: { call: createInstitution, title: 'Agregar Institución' },
       },
       { path: ':id', file: 'admin/institutions/InstitutionPage.tsx' },
       {
-        path: ':id/edit',
+        path: ':id/editar',
+        formerPath: ':id/edit',
         file: 'admin/institutions/EditInstitutionPage.tsx',
         guard: { call: updateInstitution, title: 'Editar Institución' },
       },
     ],
   },
   {
-    path: 'rates',
+    path: 'tasas',
+    formerPath: 'rates',
     crumb: 'Tasas',
-    crumbs: { importar: 'Importar', maximos: 'Máximos legales', promedios: 'Promedios' },
+    crumbs: { maximos: 'Máximos legales' },
     menu: { label: 'Tasas', icon: 'percent', place: 'top' },
     pages: [
       { path: '', file: 'admin/rates/RatesPage.tsx' },
@@ -153,7 +166,8 @@ export const adminSections: readonly AdminSection[] = [
     pages: [{ path: '', file: 'admin/profile/ProfilePage.tsx' }],
   },
   {
-    path: 'activity',
+    path: 'actividad',
+    formerPath: 'activity',
     crumb: 'Actividad',
     menu: { label: 'Actividad', icon: 'clock', place: 'foot' },
     pages: [
@@ -170,7 +184,8 @@ export const adminSections: readonly AdminSection[] = [
     pages: [{ path: '', file: 'admin/notifications/NotificationsPage.tsx' }],
   },
   {
-    path: 'settings',
+    path: 'configuracion',
+    formerPath: 'settings',
     crumb: 'Configuración',
     menu: { label: 'Configuración', icon: 'gear', place: 'foot' },
     crumbs: { admins: 'Administradores', permissions: 'Permisos', system: 'Sistema' },
@@ -183,6 +198,14 @@ export const adminSections: readonly AdminSection[] = [
   },
 ];
 
+type Pathed = Pick<AdminSection, 'path' | 'formerPath'>;
+
 /** Path of a page below /admin, as a route pattern. */
-export const pagePath = (section: Pick<AdminSection, 'path'>, page: Pick<AdminPage, 'path'>): string =>
+export const pagePath = (section: Pick<Pathed, 'path'>, page: Pick<Pathed, 'path'>): string =>
   page.path === '' ? section.path : `${section.path}/${page.path}`;
+
+/** The path it had before; null for a page that never had another. */
+export function formerPagePath(section: Pathed, page: Pathed): string | null {
+  if (section.formerPath === undefined && page.formerPath === undefined) return null;
+  return pagePath({ path: section.formerPath ?? section.path }, { path: page.formerPath ?? page.path });
+}

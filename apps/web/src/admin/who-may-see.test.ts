@@ -11,11 +11,11 @@ import { isOpen, menuLabel, openViews, pageAt } from './shell/who-may-see.ts';
  * 'METHOD /path' counts. 'everywhere' is what the frame of every page calls.
  */
 const homes: Readonly<Record<string, readonly string[]>> = {
-  'GET /admin/auth': ['settings', 'settings/administradores', 'settings/permisos'],
-  'POST /admin/auth/create-from-user': ['settings/administradores'],
-  'POST /admin/auth/:id/temporary-password': ['settings/administradores'],
-  'DELETE /admin/auth/:id': ['settings/administradores'],
-  'PUT /admin/auth/:id/permissions': ['settings/permisos'],
+  'GET /admin/auth': ['configuracion', 'configuracion/administradores', 'configuracion/permisos'],
+  'POST /admin/auth/create-from-user': ['configuracion/administradores'],
+  'POST /admin/auth/:id/temporary-password': ['configuracion/administradores'],
+  'DELETE /admin/auth/:id': ['configuracion/administradores'],
+  'PUT /admin/auth/:id/permissions': ['configuracion/permisos'],
   'PUT /admin/auth/profile': ['profile'],
   'POST /admin/auth/change-': ['profile'],
   'GET /admin/auth/sessions': ['profile'],
@@ -38,21 +38,21 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'DELETE /admin/users': ['users', 'users/:id'],
 
   'GET /admin/institutions': ['institutions', 'institutions/:id'],
-  'POST /admin/institutions': ['institutions/new'],
-  'PUT /admin/institutions': ['institutions/:id/edit'],
+  'POST /admin/institutions': ['institutions/nueva'],
+  'PUT /admin/institutions': ['institutions/:id/editar'],
   'DELETE /admin/institutions': ['institutions', 'institutions/:id'],
 
-  'GET /admin/rates': ['rates'],
-  'PUT /admin/rates': ['rates'],
-  'POST /admin/rates': ['rates'],
-  'GET /admin/rates/export': ['rates/importar'],
-  'POST /admin/rates/imports': ['rates/importar'],
-  'GET /admin/rates/ceilings': ['rates/maximos'],
-  'PUT /admin/rates/ceilings': ['rates/maximos'],
-  'DELETE /admin/rates/ceilings': ['rates/maximos'],
-  'GET /admin/rates/averages': ['rates/promedios'],
-  'PUT /admin/rates/averages': ['rates/promedios'],
-  'DELETE /admin/rates/averages': ['rates/promedios'],
+  'GET /admin/rates': ['tasas'],
+  'PUT /admin/rates': ['tasas'],
+  'POST /admin/rates': ['tasas'],
+  'GET /admin/rates/export': ['tasas/importar'],
+  'POST /admin/rates/imports': ['tasas/importar'],
+  'GET /admin/rates/ceilings': ['tasas/maximos'],
+  'PUT /admin/rates/ceilings': ['tasas/maximos'],
+  'DELETE /admin/rates/ceilings': ['tasas/maximos'],
+  'GET /admin/rates/averages': ['tasas/promedios'],
+  'PUT /admin/rates/averages': ['tasas/promedios'],
+  'DELETE /admin/rates/averages': ['tasas/promedios'],
 
   'GET /admin/blogs': ['blogs'],
   'POST /admin/blogs': ['blogs'],
@@ -67,10 +67,10 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'DELETE /admin/carousel': ['credits?carousel'],
 
   'POST /admin/activity': ['everywhere'],
-  'GET /admin/activity': ['activity'],
+  'GET /admin/activity': ['actividad'],
   'GET /admin/notifications': ['notifications'],
   'PUT /admin/notifications': ['notifications'],
-  'GET /admin/system': ['settings/sistema'],
+  'GET /admin/system': ['configuracion/sistema'],
 };
 
 const endpoints: readonly Endpoint[] = adminEndpoints as unknown as readonly Endpoint[];

@@ -33,11 +33,6 @@ export interface FormRules<Values extends object> {
    * does.
    */
   hasSummary?: boolean;
-  /**
-   * The errors that remain after an edit; those of the fields that were not edited unless this is
-   * given.
-   */
-  errorsAfterEdit?: (errors: FieldErrors, values: Values, before: Values) => FieldErrors;
 }
 
 /** The names of the values that are text. */
@@ -53,7 +48,7 @@ const ofUnedited = <ByField extends object>(about: ByField, asked: object, now: 
   ) as ByField;
 
 /**
- * A form: its values, what is wrong with each field, whether it runs or was edited. Typing into a
+ * A form of the public side and of the account (the office has `useOfficeForm`): its values, what is wrong with each field, whether it runs or was edited. Typing into a
  * field takes its error away; a second submit while one runs does nothing. What is sent is what was
  * checked, and what a reply says of a field counts only while that field was not edited.
  */
@@ -68,19 +63,11 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   const latest = useRef(values);
   const running = useRef(false);
 
-  const { errorsAfterEdit } = rules;
-  const setValues = useCallback(
-    (changed: Partial<Values>) => {
-      const before = latest.current;
-      const next = { ...before, ...changed };
-      latest.current = next;
-      show(next);
-      setErrors((present) =>
-        errorsAfterEdit ? errorsAfterEdit(present, next, before) : withoutEdited(present, changed),
-      );
-    },
-    [errorsAfterEdit],
-  );
+  const setValues = useCallback((changed: Partial<Values>) => {
+    latest.current = { ...latest.current, ...changed };
+    show(latest.current);
+    setErrors((present) => withoutEdited(present, changed));
+  }, []);
 
   async function submit(form: HTMLFormElement | null): Promise<void> {
     if (running.current) return;
@@ -120,13 +107,11 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     values,
     errors,
     isBusy,
-    /** What the last submit failed with; null while it runs and when it did not. */
+    /** What the last send threw. */
     failure,
     /** How often it was submitted: a summary of errors takes the focus with each. */
     attempt,
     isDirty: JSON.stringify(values) !== JSON.stringify(base),
-    /** What the values are an edit of. */
-    base,
     setValues,
     set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
       setValues({ [name]: value } as unknown as Partial<Values>),
@@ -166,12 +151,6 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
      * nothing that was typed after it was asked for.
      */
     setUnedited: (asked: Values, changed: Partial<Values>) => setValues(ofUnedited(changed, asked, latest.current)),
-    /** Goes on with these values, as an edit of something else than before. */
-    goOnOver: (stored: Values, merged: Values) => {
-      setBase(stored);
-      latest.current = merged;
-      show(merged);
-    },
     /** A refusal that comes after `send` has ended: its errors call the summary as a submit does. */
     refuse: (fields: FieldErrors) => {
       setErrors(fields);

@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@cotejo/contracts/core/endpoint';
 import type { IsSuccess } from '@cotejo/contracts/core/envelope';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type RequestOptions, request } from './request.ts';
 
 /**
@@ -15,10 +15,7 @@ export type DataOf<E extends Endpoint> = NonNullable<E['types']>['reply'] extend
       : never
     : ReplyOf<E>;
 
-type Input<E extends Endpoint> = Omit<RequestOptions<E>, 'signal' | 'onProgress'> & {
-  /** The message of the error where a parameter of the path is empty: then nothing is sent. */
-  requiredText?: string;
-};
+type Input<E extends Endpoint> = Omit<RequestOptions<E>, 'signal' | 'onProgress'>;
 
 type Given<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
@@ -31,9 +28,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Given
     queryKey: endpointKey(endpoint, input),
     queryFn: async ({ signal }) => {
       // The compiler cannot see that input and signal make the options of this endpoint.
-      const { requiredText, ...sent } = (input ?? {}) as { requiredText?: string; params?: object };
-      if (requiredText !== undefined && Object.values(sent.params ?? {}).includes('')) throw new Error(requiredText);
-      const options = { ...sent, signal } as unknown as RequestOptions<Endpoint>;
+      const options = { ...(input as object), signal } as unknown as RequestOptions<Endpoint>;
       return dataOf(await request<Endpoint>(endpoint, options)) as DataOf<E>;
     },
   });
@@ -41,8 +36,9 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Given
 
 /**
  * The key of an endpoint's query: its path with the parameters, then the query and the body.
- * '/admin/credits/:id/offer' has ['admin', 'credits', '1', 'offer'], so that invalidating
- * ['admin', 'credits'] reaches everything below it.
+ * '/admin/credits/:id/offer' has ['admin', 'credits', '1', 'offer'], so that the key of
+ * '/admin/credits' matches everything below it. A key without its path parameters ends before the
+ * first one, and matches every address of the endpoint.
  */
 export function endpointKey<E extends Endpoint>(
   { path }: E,
@@ -51,8 +47,34 @@ export function endpointKey<E extends Endpoint>(
   const parts = path
     .split('/')
     .filter((part) => part !== '')
-    .map((part) => (part.startsWith(':') ? Reflect.get(params ?? {}, part.slice(1)) : part));
+    .map((part): unknown => (part.startsWith(':') ? Reflect.get(params ?? {}, part.slice(1)) : part));
+  const missing = parts.indexOf(undefined);
+  if (missing >= 0) return parts.slice(0, missing);
   return [...parts, ...[query, body].filter((part) => part !== undefined)];
+}
+
+/** What a write makes stale: all queries at or below an endpoint's path, or those of one address. */
+export type Stale = Endpoint | StaleAddress;
+
+interface StaleAddress {
+  endpoint: Endpoint;
+  params: object;
+}
+
+/** One address of an endpoint: `staleAt(getAdminCredit, { id })`. */
+export const staleAt = <E extends Endpoint>(endpoint: E, params: SentParamsOf<E> & object): StaleAddress => ({
+  endpoint,
+  params,
+});
+
+/** Invalidates queries. Resolves when those in use have been fetched again. */
+export async function makeStale(client: QueryClient, stale: readonly Stale[]): Promise<void> {
+  await Promise.all(
+    stale.map((one) => {
+      const queryKey = 'endpoint' in one ? endpointKey<Endpoint>(one.endpoint, one as never) : endpointKey(one);
+      return client.invalidateQueries({ queryKey });
+    }),
+  );
 }
 
 const successKeys: readonly string[] = ['success', 'data', 'message'];

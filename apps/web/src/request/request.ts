@@ -97,7 +97,13 @@ export function createRequest(deps: RequestDeps) {
   function callOf(endpoint: Endpoint, options: unknown): Call {
     const { params, query, body, ...settings } = (options ?? {}) as CallSettings &
       Record<'params' | 'query' | 'body', unknown>;
-    return { ...settings, endpoint, url: urlOf(endpoint.path, params, query), side: sideOf(endpoint), body };
+    return {
+      ...settings,
+      endpoint,
+      url: urlOf(endpoint.path, params, query, endpoint.client?.missingIdText),
+      side: sideOf(endpoint),
+      body,
+    };
   }
 
   /**

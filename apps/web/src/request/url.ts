@@ -2,19 +2,19 @@
  * Path and query of a call under the base path `/api`.
  * @param path with `:name` places
  * @param query arrays are repeated, undefined, null and '' left out
+ * @param missingText message of the error when a parameter is empty
  */
-export function urlOf(path: string, params: unknown = undefined, query: unknown = undefined): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameterOf(params, name))));
+export function urlOf(path: string, params?: unknown, query?: unknown, missingText?: string): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
+    if (value === undefined || value === null || value === '')
+      throw new Error(missingText ?? `The URL needs "${name}"`);
+    return encodeURIComponent(String(value));
+  });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
   const text = search.toString();
   return `/api${filled}${text && `?${text}`}`;
-}
-
-function parameterOf(params: unknown, name: string): unknown {
-  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
-  if (value === undefined || value === null) throw new Error(`The URL needs "${name}"`);
-  return value;
 }

@@ -1,20 +1,23 @@
+import { getAdminCredit, listAdminCredits } from '@cotejo/contracts/credits/review';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Toasts } from '#ui/Toast.tsx';
+import { endpointKey, type Stale, staleAt } from './endpoint-query.ts';
 import { RequestError } from './request-error.ts';
 import { useSend } from './use-send.ts';
 
 interface Props {
   send: () => Promise<string>;
+  stale?: Stale[];
   read?: () => Promise<string>;
 }
 
-function Screen({ send, read = async () => '' }: Props) {
-  useQuery({ queryKey: ['admin', 'credits', '1'], queryFn: read });
+function Screen({ send, stale = [listAdminCredits], read = async () => '' }: Props) {
+  useQuery({ queryKey: endpointKey(getAdminCredit, { params: { id: '1' } }), queryFn: read });
   const { mutate } = useSend({
     mutationFn: send,
-    stale: [['admin', 'credits']],
+    stale,
     message: (result) => result,
     failureMessage: 'No se pudo guardar',
   });
@@ -60,6 +63,20 @@ it.each([
   fireEvent.click(button);
   await screen.findByText(told);
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+});
+
+it.each<[string, Stale, number]>([
+  ['what is below the path', listAdminCredits, 2],
+  ['every address of an endpoint', getAdminCredit, 2],
+  ['the address that is named', staleAt(getAdminCredit, { id: '1' }), 2],
+  ['no other address', staleAt(getAdminCredit, { id: '2' }), 1],
+])('makes stale %s', async (_, stale, reads) => {
+  const read = vi.fn(async () => 'x');
+  const button = show({ send: async () => 'Listo', read, stale: [stale] });
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+  fireEvent.click(button);
+  await screen.findByText('Listo');
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(reads));
 });
 
 it('tells a failure, in its own words where it brings some', async () => {

@@ -1,13 +1,21 @@
-import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef } from 'react';
 import { closeToastsOf, showToast } from '#ui/Toast.tsx';
+import { makeStale, type Stale } from './endpoint-query.ts';
 import { messageOf, RequestError } from './request-error.ts';
 import { tellFailure } from './tell-failure.ts';
 
 export interface SendOptions<Result, Given> extends Omit<UseMutationOptions<Result, Error, Given>, 'mutationFn'> {
   mutationFn: (given: Given) => Promise<Result>;
-  /** What the write makes stale: the beginnings of query keys. */
-  stale?: readonly QueryKey[];
+  /** What to fetch again after the write, and after a 409, which means that somebody else changed it. */
+  stale?: readonly Stale[] | ((given: Given) => readonly Stale[]);
+  /** Stores the result in the query cache, before stale queries are fetched again. */
+  setData?: (client: QueryClient, result: Result, given: Given) => void;
+  /**
+   * Keeps the mutation pending until the stale queries have been fetched, and fetches nothing after a
+   * 409: the screen does that once the person has read about the conflict.
+   */
+  waitsForFresh?: boolean;
   /** The message of a success; none for undefined or ''. */
   message?: string | ((result: Result, given: Given) => string | undefined);
   /** How long that message stays, in ms; else its length decides. */
@@ -25,28 +33,28 @@ export interface SendOptions<Result, Given> extends Omit<UseMutationOptions<Resu
  * that the first is under way.
  */
 export function useSend<Result, Given = void>(options: SendOptions<Result, Given>) {
-  const { stale = [], message, messageMs, failureMessage, ...mutationOptions } = options;
+  const { stale = [], setData, waitsForFresh, message, messageMs, failureMessage, ...mutationOptions } = options;
   const client = useQueryClient();
   // Trying again takes away the message that it failed.
   const subject = useId();
   const isRunning = useRef(false);
-  const invalidate = () => {
-    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
-  };
+  const refresh = (given: Given) => makeStale(client, typeof stale === 'function' ? stale(given) : stale);
   const mutation = useMutation<Result, Error, Given>({
     ...mutationOptions,
-    onSuccess: (...done) => {
+    onSuccess: async (...done) => {
       const [result, given] = done;
+      setData?.(client, result, given);
       const text = typeof message === 'function' ? message(result, given) : message;
       if (text) showToast(text, 'done', messageMs);
-      invalidate();
-      return mutationOptions.onSuccess?.(...done);
+      const isFresh = refresh(given);
+      await mutationOptions.onSuccess?.(...done);
+      if (waitsForFresh) await isFresh;
     },
     onError: (...failed) => {
-      const [error] = failed;
+      const [error, given] = failed;
       if (failureMessage !== undefined) tellFailure(error, messageOf(error, failureMessage), subject);
       // Somebody else changed it meanwhile: what is shown is older than what there is.
-      if (error instanceof RequestError && error.status === 409) invalidate();
+      if (error instanceof RequestError && error.status === 409 && !waitsForFresh) void refresh(given);
       return mutationOptions.onError?.(...failed);
     },
     onSettled: (...settled) => {

@@ -22,6 +22,8 @@ export interface ClientPolicy {
   readonly retry?: false;
   /** Error texts that differ from those of the audience. */
   readonly failureTexts?: 'credit' | 'adminLogin';
+  /** Error text when a path parameter is empty. Nothing is sent then. */
+  readonly missingIdText?: string;
   /** Ends the session, so its token is not refreshed first. */
   readonly endsSession?: true;
 }

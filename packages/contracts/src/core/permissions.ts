@@ -70,8 +70,8 @@ const works: readonly (readonly [Permission, FirstWork])[] = [
   ['institutions.manage', { path: '/admin/institutions', name: 'Instituciones' }],
   ['content.manage', { path: '/admin/blogs', name: 'Blogs' }],
   ['users.manage', { path: '/admin/users', name: 'Usuarios' }],
-  ['admins.manage', { path: '/admin/settings/administradores', name: 'Configuración' }],
-  ['activity.read', { path: '/admin/activity', name: 'Actividad' }],
+  ['admins.manage', { path: '/admin/configuracion/administradores', name: 'Configuración' }],
+  ['activity.read', { path: '/admin/actividad', name: 'Actividad' }],
 ];
 
 /** Every administrator may read the dashboard. */

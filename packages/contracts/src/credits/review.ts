@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { access } from '../core/access.ts';
-import { adminTimeoutsMs } from '../core/admin-fields.ts';
+import { adminTimeoutsMs, requiredTexts } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { getDashboardStats } from '../dashboard.ts';
 import type {
@@ -78,6 +78,7 @@ export const getAdminCredit = defineEndpoint<typeof adminCreditSchemas.getAdminC
   path: '/admin/credits/:id',
   access: access.admin('credits.read'),
   timeoutMs: adminTimeoutsMs.credits,
+  client: { missingIdText: requiredTexts.creditId },
 });
 
 /**
@@ -89,6 +90,7 @@ export const changeAdminCreditStatus = defineEndpoint<typeof adminCreditSchemas.
   path: '/admin/credits/:id/status',
   access: access.admin('credits.approve', 'credits.reject'),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.creditId },
 });
 
 export const creditReturnedMessage = 'Crédito devuelto para corregir';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { access } from '../core/access.ts';
-import { adminTimeoutsMs } from '../core/admin-fields.ts';
+import { adminTimeoutsMs, requiredTexts } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { adminDocumentSchema, adminDocumentSchemas, adminDocumentWithContentSchema } from './review.schemas.ts';
 
@@ -20,6 +20,7 @@ export const getAdminDocument = defineEndpoint<typeof adminDocumentSchemas.getAd
   path: '/admin/credits/:id/documents/:docId',
   access: access.admin('documents.read'),
   timeoutMs: adminTimeoutsMs.documentContent,
+  client: { missingIdText: requiredTexts.creditAndDocumentIds },
 });
 
 export const downloadAdminDocument = defineEndpoint<typeof adminDocumentSchemas.downloadAdminDocument>()({
@@ -28,6 +29,7 @@ export const downloadAdminDocument = defineEndpoint<typeof adminDocumentSchemas.
   access: access.admin('documents.read'),
   reply: 'bytes',
   timeoutMs: adminTimeoutsMs.documentDownload,
+  client: { missingIdText: requiredTexts.creditAndDocumentIds },
 });
 
 export const validateAdminDocument = defineEndpoint<typeof adminDocumentSchemas.validateAdminDocument>()({

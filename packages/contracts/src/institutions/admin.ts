@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { access } from '../core/access.ts';
-import { adminTimeoutsMs } from '../core/admin-fields.ts';
+import { adminTimeoutsMs, requiredTexts } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type {
   adminInstitutionSchema,
@@ -85,6 +85,7 @@ export const getAdminInstitution = defineEndpoint<typeof adminInstitutionSchemas
   path: '/admin/institutions/:id',
   access: access.admin(),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.institutionId },
 });
 
 export const createInstitution = defineEndpoint<typeof adminInstitutionSchemas.createInstitution>()({
@@ -99,6 +100,7 @@ export const updateInstitution = defineEndpoint<typeof adminInstitutionSchemas.u
   path: '/admin/institutions/:id',
   access: access.admin('institutions.manage'),
   timeoutMs: adminTimeoutsMs.transfer,
+  client: { missingIdText: requiredTexts.institutionId },
 });
 
 export type InstitutionHoldings = z.infer<typeof institutionHoldingsSchema>;
@@ -115,6 +117,7 @@ export const deleteInstitution = defineEndpoint<typeof adminInstitutionSchemas.d
   path: '/admin/institutions/:id',
   access: access.admin('institutions.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.institutionId },
 });
 
 export const restoreInstitution = defineEndpoint<typeof adminInstitutionSchemas.restoreInstitution>()({
@@ -122,6 +125,7 @@ export const restoreInstitution = defineEndpoint<typeof adminInstitutionSchemas.
   path: '/admin/institutions/:id/restore',
   access: access.admin('institutions.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.institutionId },
 });
 
 export const adminInstitutionEndpoints = [

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { access } from '../core/access.ts';
-import { adminTimeoutsMs } from '../core/admin-fields.ts';
+import { adminTimeoutsMs, requiredTexts } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type {
   averageRowSchema,
@@ -72,6 +72,7 @@ export const putAverage = defineEndpoint<typeof monthlyRateSchemas.putAverage>()
   path: '/admin/rates/averages/:month/:institutionId/:segment',
   access: access.admin('institutions.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.institutionId },
 });
 
 export const deleteAverage = defineEndpoint<typeof monthlyRateSchemas.deleteAverage>()({

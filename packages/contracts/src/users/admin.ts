@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { access } from '../core/access.ts';
-import { adminTimeoutsMs } from '../core/admin-fields.ts';
+import { adminTimeoutsMs, requiredTexts } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type {
   adminUserSchema,
@@ -31,6 +31,7 @@ export const getAdminUser = defineEndpoint<typeof adminUserSchemas.getAdminUser>
   path: '/admin/users/:id',
   access: access.admin('credits.read', 'users.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.userId },
 });
 
 export const changeUserStatus = defineEndpoint<typeof adminUserSchemas.changeUserStatus>()({
@@ -38,6 +39,7 @@ export const changeUserStatus = defineEndpoint<typeof adminUserSchemas.changeUse
   path: '/admin/users/:id/status',
   access: access.admin('users.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.userId },
 });
 
 export type UpdateUserBody = z.output<typeof updateUserBody>;
@@ -47,6 +49,7 @@ export const updateUser = defineEndpoint<typeof adminUserSchemas.updateUser>()({
   path: '/admin/users/:id',
   access: access.admin('users.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.userId },
 });
 
 /** A fixed list without free text, because the log outlives the user's data. */
@@ -76,6 +79,7 @@ export const deleteUser = defineEndpoint<typeof adminUserSchemas.deleteUser>()({
   path: '/admin/users/:id',
   access: access.admin('users.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
+  client: { missingIdText: requiredTexts.userId },
 });
 
 export const listAdminUserCredits = defineEndpoint<typeof adminUserSchemas.listAdminUserCredits>()({

@@ -1,6 +1,7 @@
-import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
+import { changeCreditStatus, getCreditDetails, listUserCredits } from '@cotejo/contracts/credits/applicant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-queries.ts';
+import { makeStale, staleAt } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { type SendOptions, useSend } from '#request/use-send.ts';
 
@@ -19,11 +20,6 @@ export function useCancelCredits(
       for (const id of ids) await request(changeCreditStatus, { params: { id }, body: { status: 'CANCELLED' } });
     },
     // Also after an error: the credit may have been decided meanwhile, and the card has to show it.
-    onSettled: () =>
-      Promise.all(
-        [userCreditsQuery, ...ids.map(creditDetailsQuery)].map(({ queryKey }) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => makeStale(client, [listUserCredits, ...ids.map((id) => staleAt(getCreditDetails, { id }))]),
   });
 }

@@ -1,7 +1,7 @@
 import { endSession, listSessions, type SessionSummary } from '@cotejo/contracts/identity/profiles';
 import { formatRelativeTime } from '@cotejo/format/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
+import { endpointQuery, makeStale } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { useSend } from '#request/use-send.ts';
@@ -11,16 +11,14 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './settings.module.css';
 
-const sessionsQuery = endpointQuery(listSessions);
-
 export function SessionList() {
   const client = useQueryClient();
-  const sessions = useQuery(sessionsQuery);
+  const sessions = useQuery(endpointQuery(listSessions));
   const close = useSend({
     mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => request(endSession, { params: { id } }))),
     message: (closed) => (closed.length === 1 ? 'Sesión cerrada' : 'Las demás sesiones se cerraron'),
     failureMessage: 'No se pudo cerrar la sesión',
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: () => makeStale(client, [listSessions]),
   });
   const others = sessions.data?.filter((session) => !session.current) ?? [];
 

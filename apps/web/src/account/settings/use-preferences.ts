@@ -39,13 +39,12 @@ export function useSecurityPreferences() {
 }
 
 export function useNotificationPreferences() {
-  const client = useQueryClient();
   const query = useQuery(notificationQuery);
   const change = useSend({
     mutationFn: async (body: Partial<NotificationPreferences>) =>
       (await request(updateNotificationPreferences, { body })).data,
     message: 'Preferencias de notificaciones actualizadas',
-    onSuccess: (saved) => client.setQueryData(notificationQuery.queryKey, saved),
+    setData: (client, saved) => client.setQueryData(notificationQuery.queryKey, saved),
     onError: (error) => tellNotSaved(error, 'Error al actualizar preferencias de notificaciones'),
   });
   return { query, change };

@@ -59,7 +59,7 @@ export default function ActivityPage() {
             },
           ],
         }}
-        onOpen={setOpened}
+        onOpen={({ id }) => setOpened(id)}
       />
       {opened && <ActivityDialog id={opened} onClose={() => setOpened(null)} />}
     </>

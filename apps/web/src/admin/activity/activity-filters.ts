@@ -23,7 +23,7 @@ export type ActivityFilters = Record<keyof typeof activityFilterNames, string>;
 
 /** Who opened a person, their applications and their documents. */
 export const readingsPath = (personId: string): string =>
-  `/admin/activity?${activityFilterNames.personId}=${personId}&${activityFilterNames.kind}=viewed`;
+  `/admin/actividad?${activityFilterNames.personId}=${personId}&${activityFilterNames.kind}=viewed`;
 
 interface ActivityKind {
   value: string;

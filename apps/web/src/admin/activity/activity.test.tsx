@@ -47,7 +47,7 @@ const healthy = () => ({
     },
   },
 });
-const open = () => renderAdmin([{ path: '/admin/activity', element: <ActivityPage /> }], '/admin/activity');
+const open = () => renderAdmin([{ path: '/admin/actividad', element: <ActivityPage /> }], '/admin/actividad');
 
 /** Name of the word of a row that opens it. */
 const opens = (description: string) => new RegExp(`^${description}\\s?, ver detalles$`);
@@ -65,7 +65,7 @@ describe('the activity log', () => {
   it('narrows to what was done with one person, and lets go of them [8.12.6]', async () => {
     const api = fakeApi(healthy());
     const person = 'b0000000-0000-4000-8000-000000000001';
-    renderAdmin([{ path: '/admin/activity', element: <ActivityPage /> }], `/admin/activity?persona=${person}`);
+    renderAdmin([{ path: '/admin/actividad', element: <ActivityPage /> }], `/admin/actividad?persona=${person}`);
     await userEvent.selectOptions(await screen.findByLabelText('Sobre'), '');
     await waitFor(() => expect(screen.queryByLabelText('Sobre')).toBeNull());
     const asked = api.callsOf('GET /admin/activity').map(({ query }) => query.get('personId'));
@@ -238,8 +238,8 @@ describe('the activity log', () => {
       'GET /admin/activity': ({ query }) => ({ data: query.get('page') === '3' ? [record] : [], total: 21 }),
     });
     const { router } = renderAdmin(
-      [{ path: '/admin/activity', element: <ActivityPage /> }],
-      '/admin/activity?pagina=8',
+      [{ path: '/admin/actividad', element: <ActivityPage /> }],
+      '/admin/actividad?pagina=8',
     );
     expect(await screen.findByText(record.description)).toBeTruthy();
     expect(router.state.location.search).toBe('?pagina=3');

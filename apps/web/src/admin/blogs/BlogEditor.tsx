@@ -1,8 +1,9 @@
-import { type AdminBlog, descriptionMaximum, imageAltMaximum } from '@cotejo/contracts/blog/admin';
+import { type AdminBlog, descriptionMaximum, imageAltMaximum, listAdminBlogs } from '@cotejo/contracts/blog/admin';
 import { adminBlogSchema } from '@cotejo/contracts/blog/admin.schemas';
 import { ecuadorDay } from '@cotejo/format/time';
 import { type ReactNode, useId, useState } from 'react';
 import { readStored } from '#browser-storage.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { adminSessionKeys } from '#session/keys.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,7 +20,6 @@ import { FoldedProse } from '../ui/FoldedProse.tsx';
 import RichText from '../ui/RichText.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { useStoredForm } from '../ui/use-stored-form.ts';
 import {
   type BlogForm,
   type BlogImage,
@@ -28,8 +28,6 @@ import {
   blogLabels,
   blogTexts,
   type DiscardedBlog,
-  editedBlogFields,
-  errorsAfter,
   formOfBlog,
   isBlogForm,
   newBlogForm,
@@ -61,33 +59,30 @@ export default function BlogEditor({
 }) {
   useAdminSession();
   const formId = useId();
-  const [image, setImage] = useState<BlogImage>(
-    () => restored?.image ?? (blog ? { ...noImage, preview: blog.image } : noImage),
-  );
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [progress, setProgress] = useState<string | null>(null);
-  const save = useChange<{ values: BlogForm; version: number | null }>({
-    run: async ({ values, version }) => {
-      await saveBlog(blog && version !== null ? { id: blog.id, version } : null, values, image, setProgress);
-      showToast(savedText(blog, values), 'done');
-      return '';
-    },
+  const save = useChange({
+    run: ({ values: { image, ...post }, version }: { values: BlogValues; version: number | null }) =>
+      saveBlog(blog && version !== null ? { id: blog.id, version } : null, post, image, setProgress),
+    onSuccess: (_, { values }) => void showToast(savedText(blog, values), 'done'),
     failure: 'Error al guardar el blog',
     target: ({ values }) => ({ type: 'system', targetName: values.title }),
-    stale: [['admin', 'blogs']],
+    stale: [listAdminBlogs],
     onDone: onClose,
   });
-  const form = useStoredForm<BlogForm>({
-    initial: () => (blog ? formOfBlog(blog) : newBlogForm()),
+  const form = useOfficeForm<BlogValues>({
+    initial: () => ({
+      ...(blog ? formOfBlog(blog) : newBlogForm()),
+      image: restored?.image ?? (blog ? { ...noImage, preview: blog.image } : noImage),
+    }),
     restored: restored?.form,
     version: blog?.version ?? null,
     valuesOf: formOfStored,
     draft: { name: `blog.${blog?.id ?? 'new'}`, isDraft: isBlogForm },
+    unkept: ['image'],
+    idOf: blogFieldId,
     hasSummary: true,
-    check: (values) => blogErrors(values, image),
-    // What was wrong and is right now is not called wrong any longer.
-    errorsAfterEdit: (present, values, before) =>
-      errorsAfter(present, editedBlogFields(values, before), blogErrors(values, image)),
+    check: ({ image, ...post }) => blogErrors(post, image),
     onWrong: () => setMode('write'),
     send: (values, { version }) => save.mutateAsync({ values, version }),
     onFailure: (error) => {
@@ -98,12 +93,8 @@ export default function BlogEditor({
     },
   });
   const { values, errors, conflict, draft } = form;
+  const { image } = values;
   const hasToken = readStored(adminSessionKeys.token) !== null;
-
-  function show(next: BlogImage): void {
-    setImage(next);
-    form.setErrors((present) => errorsAfter(present, ['image'], blogErrors(form.read(), next)));
-  }
 
   /**
    * Cancel gives up what was typed; only a lost connection or a closed tab keeps it, and what one
@@ -171,24 +162,19 @@ export default function BlogEditor({
           errors={Object.entries(errors).map(([field, text]) => ({ fieldId: blogFieldId(field), text }))}
         />
         <TextField
-          id={blogFieldId('title')}
           label="Título"
           maxLength={200}
-          value={values.title}
-          error={errors.title}
+          {...form.box('title')}
           onChange={(event) => form.setValues(withTitle(form.read(), event.target.value))}
         />
         <TextField
-          id={blogFieldId('slug')}
           label="URL"
           hint={`Se leerá en /blog/${values.slug || '…'}`}
           maxLength={120}
-          value={values.slug}
-          error={errors.slug}
+          {...form.box('slug')}
           onChange={(event) => form.setValues(withSlug(form.read(), event.target.value))}
         />
         <TextField
-          id={blogFieldId('publishedOn')}
           label="Fecha de publicación"
           hint="La que se lee en el blog y por la que se ordena."
           type="date"
@@ -196,20 +182,14 @@ export default function BlogEditor({
           {...form.box('publishedOn')}
         />
         <TextField
-          id={blogFieldId('description')}
           label="Descripción para buscadores"
           hint="Se lee bajo el título en Google. Si la dejas vacía, van las primeras palabras del texto."
           maxLength={descriptionMaximum}
           {...form.box('description')}
         />
-        <Checkbox
-          label="Activo: se ve en el blog"
-          checked={values.isActive}
-          onChange={(event) => form.set('isActive', event.target.checked)}
-        />
-        <PostImageField image={image} error={errors.image} onChange={show} />
+        <Checkbox label="Activo: se ve en el blog" {...form.tick('isActive')} />
+        <PostImageField image={image} error={errors.image} onChange={(next) => form.set('image', next)} />
         <TextField
-          id={blogFieldId('imageAlt')}
           label="Qué se ve en la imagen"
           hint="Lo oye quien no la ve. Si solo adorna, déjalo vacío."
           maxLength={imageAltMaximum}
@@ -251,9 +231,12 @@ function savedText(blog: AdminBlog | null, { isActive }: BlogForm): string {
   return isActive ? blogTexts.created : blogTexts.draftSaved;
 }
 
-function formOfStored(current: unknown): BlogForm | null {
+/** The image is sent once: no draft keeps it, and what somebody else stored does not replace it. */
+type BlogValues = BlogForm & { image: BlogImage };
+
+function formOfStored(current: unknown): BlogValues | null {
   const stored = adminBlogSchema.safeParse(current);
-  return stored.success ? formOfBlog(stored.data) : null;
+  return stored.success ? { ...formOfBlog(stored.data), image: noImage } : null;
 }
 
 /** The text itself is too long to stand beside another one: it folds open. */

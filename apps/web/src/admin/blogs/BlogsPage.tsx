@@ -32,15 +32,11 @@ export default function BlogsPage() {
     const timer = setTimeout(() => setDiscarded(null), undoMs);
     return () => clearTimeout(timer);
   }, [discarded]);
-  const list = useBlogs(filters, url.page - 1 + blogTable.firstPage, url.limit, url.sort);
+  const list = useBlogs(filters, url.page, url.limit, url.sort);
   const mayManage = useMayCall(createBlog);
   const searchTitle = useCallback((title: string) => change({ title }), [change]);
   const searchSlug = useCallback((slug: string) => change({ slug }), [change]);
   const blogs = list.data?.data ?? [];
-  const open = (id: string) => {
-    const blog = blogs.find((other) => other.id === id);
-    if (blog) setTask({ kind: 'view', blog });
-  };
   const add = (
     <Button variant="main" disabled={list.isFetching} onClick={() => setTask({ kind: 'create' })}>
       <Icon name="plus" size={20} />
@@ -82,7 +78,7 @@ export default function BlogsPage() {
             </SelectField>
           </>
         }
-        onOpen={open}
+        onOpen={(blog) => setTask({ kind: 'view', blog })}
       />
       <BlogDialogs task={task} mayManage={mayManage} onTask={setTask} onDiscard={setDiscarded} />
       {discarded && (

@@ -2,8 +2,8 @@ import type { AdminBlog } from '@cotejo/contracts/blog/admin';
 import { formatDate } from '@cotejo/format/time';
 import { scaleImage } from '#ui/image.ts';
 import { Tag } from '#ui/Tag.tsx';
+import { actionsColumn } from '../ui/columns.tsx';
 import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';
-import { RowMenu } from '../ui/RowMenu.tsx';
 import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
 import type { BlogTask } from './BlogDialogs.tsx';
 import styles from './blogs.module.css';
@@ -62,30 +62,23 @@ export function blogColumns({
       isOneLine: true,
       cell: ({ updatedAt }) => formatDate(updatedAt),
     },
-    {
-      id: 'actions',
-      title: <span className="visually-hidden">Acciones</span>,
-      align: 'right',
-      cell: (blog) => (
-        <RowMenu
-          label={`Acciones de ${blog.title}`}
-          actions={[
-            { label: 'Ver', icon: 'file', onClick: () => onTask({ kind: 'view', blog }) },
-            mayManage && { label: 'Editar', icon: 'gear', onClick: () => onTask({ kind: 'edit', blog }) },
-            mayManage && {
-              label: blog.isActive ? 'Desactivar' : 'Activar',
-              icon: blog.isActive ? 'minus' : 'check',
-              onClick: () => onTask({ kind: 'toggle', blog }),
-            },
-            mayManage && {
-              label: 'Eliminar',
-              icon: 'close',
-              isDangerous: true,
-              onClick: () => onTask({ kind: 'delete', blog }),
-            },
-          ]}
-        />
-      ),
-    },
+    actionsColumn<AdminBlog>(
+      ({ title }) => title,
+      (blog) => [
+        { label: 'Ver', icon: 'file', onClick: () => onTask({ kind: 'view', blog }) },
+        mayManage && { label: 'Editar', icon: 'gear', onClick: () => onTask({ kind: 'edit', blog }) },
+        mayManage && {
+          label: blog.isActive ? 'Desactivar' : 'Activar',
+          icon: blog.isActive ? 'minus' : 'check',
+          onClick: () => onTask({ kind: 'toggle', blog }),
+        },
+        mayManage && {
+          label: 'Eliminar',
+          icon: 'close',
+          isDangerous: true,
+          onClick: () => onTask({ kind: 'delete', blog }),
+        },
+      ],
+    ),
   ];
 }

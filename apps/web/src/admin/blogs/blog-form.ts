@@ -3,6 +3,7 @@ import { createBlogFields } from '@cotejo/contracts/blog/admin.schemas';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { ecuadorDay } from '@cotejo/format/time';
+import type { Drafted } from '#forms/use-office-form.ts';
 
 export interface BlogForm {
   title: string;
@@ -70,27 +71,8 @@ export const noImage: BlogImage = { file: null, preview: '', said: null };
 
 /** What Cancel threw away: kept for a moment, in case it was a slip. */
 export interface DiscardedBlog {
-  form: BlogForm & { base?: BlogForm };
+  form: Drafted<BlogForm>;
   image: BlogImage;
-}
-
-export const editedBlogFields = (values: BlogForm, before: BlogForm): string[] =>
-  Object.keys(emptyBlogForm).filter((name) => Reflect.get(values, name) !== Reflect.get(before, name));
-
-/**
- * The errors as they stand after an edit: fields that were changed are judged again, the others
- * keep what was said of them.
- */
-export function errorsAfter(
-  errors: Readonly<Record<string, string>>,
-  changed: readonly string[],
-  now: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const remaining = Object.entries(errors).flatMap(([field, text]) => {
-    const present = changed.includes(field) ? now[field] : text;
-    return present === undefined ? [] : [[field, present] as const];
-  });
-  return Object.fromEntries(remaining);
 }
 
 /** Whether a preview can be shown and sent: an image's data-URL, or a URL of the server. */

@@ -11,9 +11,8 @@ import { request } from '#request/request.ts';
 import { useChange } from '../ui/use-change.ts';
 import { blogTexts } from './blog-form.ts';
 
-/** The table's pages count from 0, ten rows of 5, 10 or 25. */
+/** Ten rows a page, or 5 or 25. */
 export const blogTable = {
-  firstPage: 0,
   defaultSize: 10,
   sizes: [5, 10, 25],
   sorts: ['-createdAt', 'createdAt', 'title', '-title'],
@@ -27,17 +26,15 @@ interface BlogFilters {
   active: string;
 }
 
-/** A page as the server takes it: its pages count from 1. */
 const blogQueryOf = ({ title, slug, active }: BlogFilters, page: number, limit: number, sort?: BlogSort) => ({
   ...(title && { title }),
   ...(slug && { slug }),
   ...(active && { isActive: active === 'si' }),
   ...(sort && { sort }),
-  page: page + 1,
+  page,
   limit,
 });
 
-/** @param page counts from 0 */
 export function useBlogs(filters: BlogFilters, page: number, limit: number, sort?: BlogSort) {
   const query = blogQueryOf(filters, page, limit, sort);
   return useQuery({
@@ -58,18 +55,14 @@ export function useBlog(id: string) {
 }
 
 const target = ({ id, title }: AdminBlog) => ({ type: 'system' as const, targetId: id, targetName: title });
-const stale = [['admin', 'blogs']] as const;
+const stale = [listAdminBlogs];
 
 /** Active to inactive and back, as an update with `isActive` alone. */
 export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
   return useChange({
-    run: async () => {
-      await request(updateBlogAsJson, {
-        params: { id: blog.id },
-        body: { isActive: !blog.isActive, version: blog.version },
-      });
-      return blog.isActive ? 'Blog desactivado exitosamente' : 'Blog activado exitosamente';
-    },
+    run: () =>
+      request(updateBlogAsJson, { params: { id: blog.id }, body: { isActive: !blog.isActive, version: blog.version } }),
+    message: blog.isActive ? 'Blog desactivado exitosamente' : 'Blog activado exitosamente',
     failure: 'Error al cambiar el estado del blog',
     target: () => target(blog),
     stale,
@@ -79,10 +72,8 @@ export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
 
 export function useDeleteBlog(blog: AdminBlog, onDone: () => void) {
   return useChange({
-    run: async () => {
-      await request(deleteBlog, { params: { id: blog.id } });
-      return blogTexts.deleted;
-    },
+    run: () => request(deleteBlog, { params: { id: blog.id } }),
+    message: blogTexts.deleted,
     failure: 'Error al eliminar el blog',
     target: () => target(blog),
     stale,

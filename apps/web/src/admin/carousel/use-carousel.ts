@@ -49,15 +49,13 @@ export async function sendBanner(section: CarouselSection, file: File): Promise<
   }
 }
 
-const stale = [['admin', 'carousel']] as const;
+const stale = [listAdminCarousel];
 const target = (section: CarouselSection) => ({ type: 'system' as const, targetName: `Carousel ${section}` });
 
 export function useSaveBanner(section: CarouselSection, onDone: () => void) {
-  return useChange<File>({
-    run: async (file) => {
-      await sendBanner(section, file);
-      return carouselTexts.updated(section);
-    },
+  return useChange({
+    run: (file: File) => sendBanner(section, file),
+    message: carouselTexts.updated(section),
     failure: 'Error al subir la imagen',
     target: () => target(section),
     stale,
@@ -71,8 +69,8 @@ export function useDeleteBanner(section: CarouselSection, onDone: () => void) {
     run: async () => {
       if (!hasAdminSession()) throw new Error(noToken);
       await request(deleteCarouselImage, { params: { section } });
-      return `Imagen de ${section} eliminada exitosamente`;
     },
+    message: `Imagen de ${section} eliminada exitosamente`,
     failure: 'Error al eliminar la imagen',
     target: () => target(section),
     stale,

@@ -1,5 +1,6 @@
-import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { type AdminCreditDetail, listAdminCredits } from '@cotejo/contracts/credits/review';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { makeStale } from '#request/endpoint-query.ts';
 import type { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -26,13 +27,13 @@ export function ConflictNotice({
 }) {
   const client = useQueryClient();
   // Under a key of its own: the screen behind stays as it was until the person goes on.
-  const now = useQuery({ ...creditQuery(before.id), queryKey: ['admin', 'conflict', before.id, before.version] });
+  const now = useQuery({ ...creditQuery(before.id), queryKey: ['conflict', before.id, before.version] });
   const status = now.data?.status ?? textOf(error.data.status) ?? before.status;
   const changes = now.data ? describeChanges(before, now.data) : [];
 
   function goOn(): void {
     if (now.data) client.setQueryData(creditQuery(before.id).queryKey, now.data);
-    void client.invalidateQueries({ queryKey: ['admin', 'credits'] });
+    void makeStale(client, [listAdminCredits]);
     onClose();
   }
 

@@ -86,9 +86,9 @@ export function CreditsSection() {
         }
         rowKeys={{
           lines: [{ keys: ['R'], does: 'Revisa la fila en su pantalla' }],
-          actions: { r: (id) => void navigate(reviewPath(id, filters)) },
+          actions: { r: ({ id }) => void navigate(reviewPath(id, filters)) },
         }}
-        onOpen={setOpened}
+        onOpen={({ id }) => setOpened(id)}
       />
       {opened && <CreditDetailDialog id={opened} tab="general" list={filters} onClose={() => setOpened(null)} />}
     </section>

@@ -4,7 +4,8 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { readyTitle } from '@cotejo/contracts/credits/review-story';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { useId, useRef } from 'react';
-import { type FieldErrors, useForm } from '#forms/use-form.ts';
+import type { FieldErrors } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextAreaField } from '#ui/Field.tsx';
@@ -53,18 +54,17 @@ export function DecisionDialog({
   const confirm = useRef<HTMLButtonElement>(null);
   const needsReason = status === 'REJECTED';
   const reasons = useReasons().filter((reason) => isReasonFor(reason, 'credit'));
-  const form = useForm<{ reasonId: string; note: string }>({
+  const form = useOfficeForm<{ reasonId: string; note: string }>({
     initial: { reasonId: refusal.reasonId ?? '', note: refusal.words },
     check: (values): FieldErrors =>
       needsReason && !isStated(refusalOf(values)) ? { reasonId: missingReasonText } : {},
-    errorsAfterEdit: () => ({}),
     send: (values) => decide(refusalOf(values)),
   });
   const formId = useId();
 
   function change(name: 'reasonId' | 'note', text: string): void {
     form.set(name, text);
-    write(refusalOf({ ...form.values, [name]: text }));
+    write(refusalOf(form.read()));
   }
 
   return (

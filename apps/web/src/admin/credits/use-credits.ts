@@ -1,4 +1,3 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import {
   exportAdminCredits,
   getAdminCredit,
@@ -11,7 +10,7 @@ import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { type CreditFilters, queryOf } from './credit-filters.ts';
 
-/** A page of the list. Everything about credits is kept under ['admin', 'credits']. */
+/** A page of the list. */
 export function useCredits(filters: CreditFilters, isEnabled: boolean) {
   const query = { ...queryOf(filters), page: filters.page, limit: filters.limit };
   return useQuery({
@@ -28,8 +27,7 @@ export const allCreditsQuery = (filters: CreditFilters) =>
 export const fetchCreditsFile = (filters: CreditFilters, format: 'xlsx' | 'csv'): Promise<File> =>
   request(exportAdminCredits, { query: { ...queryOf(filters), format } });
 
-export const creditQuery = (id: string) =>
-  endpointQuery(getAdminCredit, { params: { id }, requiredText: requiredTexts.creditId });
+export const creditQuery = (id: string) => endpointQuery(getAdminCredit, { params: { id } });
 
 export function useCredit(id: string) {
   // A reviewer decides on what is shown: it is asked for again on every visit.

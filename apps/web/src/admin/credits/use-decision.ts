@@ -1,15 +1,20 @@
 import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
-import { type AdminCreditDetail, changeAdminCreditStatus, returnCredit } from '@cotejo/contracts/credits/review';
+import { listReasons } from '@cotejo/contracts/credits/reasons';
+import {
+  type AdminCreditDetail,
+  changeAdminCreditStatus,
+  listAdminCredits,
+  returnCredit,
+} from '@cotejo/contracts/credits/review';
 import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
 import { creditTitle } from '@cotejo/contracts/credits/status';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#request/request.ts';
 import { RequestError } from '#request/request-error.ts';
-import { useSend } from '#request/use-send.ts';
-import { recordFailure } from '../activity/record-activity.ts';
 import type { Refusal } from '../documents/RejectionFields.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
+import { useChange } from '../ui/use-change.ts';
 import { useTabTexts } from '../ui/use-tab-texts.ts';
 import { statusLabel } from './credit-labels.ts';
 import { creditQuery } from './use-credits.ts';
@@ -36,45 +41,39 @@ export const updatedText = (status: ReviewStatus): string =>
   `Estado del crédito actualizado a "${statusLabel(status)}"`;
 
 /**
- * A write that brings a credit forward. How it went is the screen's to tell: after a conflict it
- * shows what changed before it shows the new state.
+ * What the writes that bring a credit forward have in common. How one went is the screen's to tell:
+ * after a conflict it shows what changed before it shows the new state.
  */
-function useReviewChange<Given>(rules: {
-  run: (given: Given) => Promise<AdminCreditDetail>;
-  failure: (given: Given) => { id: string; description: string };
-}) {
-  const client = useQueryClient();
-  return useSend<AdminCreditDetail, Given>({
-    mutationFn: rules.run,
-    onSuccess: (credit) => {
-      client.setQueryData(creditQuery(credit.id).queryKey, credit);
-      void client.invalidateQueries({ queryKey: ['admin', 'reasons'] });
-      void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
-      return client.invalidateQueries({ queryKey: ['admin', 'credits'] });
-    },
-    onError: (error, given) => {
-      const { id, description } = rules.failure(given);
-      const credit = client.getQueryData(creditQuery(id).queryKey);
-      // As the server names an application in the log.
-      const targetName = credit ? `Crédito ${credit.number}` : creditTitle(id);
-      recordFailure({ type: 'credit', targetId: id, targetName, description, error });
-    },
-  });
+const creditChange = {
+  stale: [listAdminCredits, listReasons],
+  setData: (client: QueryClient, credit: AdminCreditDetail) =>
+    void client.setQueryData(creditQuery(credit.id).queryKey, credit),
+  waitsForFresh: true,
+};
+
+/** As the server names an application in the log. */
+function creditTarget(client: QueryClient, id: string) {
+  const credit = client.getQueryData(creditQuery(id).queryKey);
+  const targetName = credit ? `Crédito ${credit.number}` : creditTitle(id);
+  return { type: 'credit' as const, targetId: id, targetName };
 }
 
-export const useChangeStatus = () =>
-  useReviewChange({
+export function useChangeStatus() {
+  const client = useQueryClient();
+  return useChange({
+    ...creditChange,
     run: async ({ id, status, note, reasonId, version }: StatusChange) => {
-      if (id === '') throw new Error(requiredTexts.creditId);
       if (!status) throw new Error(requiredTexts.creditStatus);
       const body = { status, note, version, ...(reasonId && { reasonId }) };
       return (await request(changeAdminCreditStatus, { params: { id }, body })).data;
     },
-    failure: ({ id, status }) => ({
-      id,
+    failure: 'Error al actualizar estado del crédito',
+    target: ({ id, status }) => ({
+      ...creditTarget(client, id),
       description: `Error al actualizar estado del crédito a "${statusLabel(status)}"`,
     }),
   });
+}
 
 /**
  * What is sent back with an application: the documents to change and why, and what else has to be
@@ -87,12 +86,16 @@ export interface ReturnOrder {
 }
 
 /** Gives an application back to its applicant, as the reviewer saw it. */
-export const useReturnCredit = ({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) =>
-  useReviewChange({
+export function useReturnCredit({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) {
+  const client = useQueryClient();
+  return useChange({
+    ...creditChange,
     run: async (order: ReturnOrder) =>
       (await request(returnCredit, { params: { id }, body: { ...order, version } })).data,
-    failure: () => ({ id, description: 'Error al devolver el crédito para corregir' }),
+    failure: 'Error al devolver el crédito para corregir',
+    target: () => creditTarget(client, id),
   });
+}
 
 /** What is asked in one question; giving back has its own. */
 export type AskedStatus = Exclude<ReviewStatus, 'PENDING'>;

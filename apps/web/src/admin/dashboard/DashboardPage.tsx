@@ -1,6 +1,8 @@
-import { listPendingCredits } from '@cotejo/contracts/credits/review';
+import { listActivity } from '@cotejo/contracts/activity-log';
+import { listAdminCredits, listPendingCredits } from '@cotejo/contracts/credits/review';
 import { formatCount } from '@cotejo/format/figures';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { makeStale } from '#request/endpoint-query.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { isSessionFailure } from '../shell/FailureText.tsx';
@@ -30,16 +32,10 @@ export default function DashboardPage() {
   const pending = usePending();
   const mayReadCredits = useMayCall(listPendingCredits);
   const partial = usePartialStats(stats.isError);
-  const isFetching = useIsFetching({ queryKey: ['admin'] }) > 0;
+  const isFetching = useIsFetching() > 0;
   const hasNoSession = [stats.error, pending.error].some(isSessionFailure);
   const hasNothing = stats.isError && pending.isError && partial.totalUsers === null;
-  const refresh = () =>
-    Promise.all(
-      [
-        ['admin', 'credits'],
-        ['admin', 'activity'],
-      ].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+  const refresh = () => makeStale(client, [listAdminCredits, listActivity]);
 
   return (
     <>

@@ -1,7 +1,6 @@
 import { isReviewer } from '@cotejo/contracts/core/permissions';
 import type { PendingCredit } from '@cotejo/contracts/credits/review';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSend } from '#request/use-send.ts';
@@ -27,20 +26,16 @@ import { fetchPendingOtherwise, pendingListMaximum, pendingQuery, usePending } f
 /** 'Pendientes de Revisión', above everything else. */
 export function PendingReview() {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const pending = usePending();
   const [opened, setOpened] = useState<{ id: string; tab: DetailTab } | null>(null);
   const otherwise = useSend({
     mutationFn: () => fetchPendingOtherwise(),
-    onSuccess: (list) => client.setQueryData(pendingQuery.queryKey, list),
+    setData: (client, list) => client.setQueryData(pendingQuery.queryKey, list),
     onError: (error) => showToast(failureText(error, 'Error al cargar los créditos'), 'error'),
   });
   const rows = pending.data?.data.slice(0, pendingListMaximum) ?? [];
   const total = pending.data?.total ?? 0;
-  const current = useRowCursor(
-    rows.map(({ id }) => id),
-    (id) => void navigate(`/admin/credits/${id}`),
-  );
+  const current = useRowCursor(rows, ({ id }) => void navigate(`/admin/credits/${id}`));
   const other = (
     <Button small busyText={otherwise.isPending && 'Cargando...'} onClick={() => otherwise.mutate()}>
       Intentar carga alternativa

@@ -19,7 +19,7 @@ export function RatesToConfirm({ stats, isLoading }: { stats: DashboardStats | u
         )}
       </p>
       {stale !== undefined && stale > 0 && (
-        <ButtonLink small to="/admin/rates?stale=true">
+        <ButtonLink small to="/admin/tasas?comprobadas=no">
           Comprobarlas
         </ButtonLink>
       )}
@@ -27,7 +27,7 @@ export function RatesToConfirm({ stats, isLoading }: { stats: DashboardStats | u
         <div className={styles.ceiling} role="status">
           <Icon name="warning" size={20} />
           <p>Falta el máximo legal de consumo de este mes: mientras tanto cuenta el último conocido.</p>
-          <ButtonLink small to="/admin/rates/maximos">
+          <ButtonLink small to="/admin/tasas/maximos">
             Ver máximos legales
           </ButtonLink>
         </div>

@@ -33,7 +33,7 @@ export function RecentActivity() {
   return (
     <section aria-label="Actividad Reciente">
       <BlockHead title={<>Actividad Reciente {isSample && <SampleDataTag />}</>}>
-        <Link className="small" to="/admin/activity">
+        <Link className="small" to="/admin/actividad">
           Ver todo
         </Link>
       </BlockHead>

@@ -90,12 +90,12 @@ describe('the dashboard', () => {
     open();
     const rates = within(await screen.findByRole('region', { name: 'Tasas' }));
     const link = await rates.findByRole('link', { name: 'Comprobarlas' });
-    expect(link.getAttribute('href')).toBe('/admin/rates?stale=true');
+    expect(link.getAttribute('href')).toBe('/admin/tasas?comprobadas=no');
     expect(rates.getByText('Tasas por confirmar').parentElement?.textContent).toBe(
       'Tasas por confirmar 7 de 24 instituciones',
     );
     expect(rates.getByText(/Falta el máximo legal de consumo de este mes/)).toBeTruthy();
-    expect(rates.getByRole('link', { name: 'Ver máximos legales' }).getAttribute('href')).toBe('/admin/rates/maximos');
+    expect(rates.getByRole('link', { name: 'Ver máximos legales' }).getAttribute('href')).toBe('/admin/tasas/maximos');
     api.handlers['GET /admin/credits/stats/dashboard'] = { data: sampleStats() };
     await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
     expect(await rates.findByText('Todas al día.')).toBeTruthy();

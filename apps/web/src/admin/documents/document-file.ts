@@ -1,4 +1,3 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { type AdminDocument, downloadAdminDocument, getAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#request/endpoint-query.ts';
@@ -13,10 +12,9 @@ export function useDocumentContent(creditId: string, documentId: string, isEnabl
   return useQuery({
     ...endpointQuery(getAdminDocument, {
       params: { id: creditId, docId: documentId },
-      requiredText: requiredTexts.creditAndDocumentIds,
     }),
-    // Not below ['admin', 'credits']: a verdict does not change the file.
-    queryKey: ['admin', 'documents', creditId, documentId],
+    // Not below its credit: a verdict does not change the file.
+    queryKey: [getAdminDocument.path, creditId, documentId],
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     // Documents are large: one that is out of sight is soon deleted.
@@ -34,7 +32,6 @@ const unnamed = 'archivo';
  * @throws RequestError of the download when both fail
  */
 export async function fetchDocumentFile({ id, creditId }: Named): Promise<File> {
-  if (creditId === '' || id === '') throw new Error(requiredTexts.creditAndDocumentIds);
   const params = { id: creditId, docId: id };
   try {
     const file = await request(downloadAdminDocument, { params });

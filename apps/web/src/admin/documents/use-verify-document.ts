@@ -1,12 +1,12 @@
 import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
-import { documentVerificationMessage, verifyCreditDocument } from '@cotejo/contracts/credits/review';
+import { listReasons } from '@cotejo/contracts/credits/reasons';
+import { documentVerificationMessage, getAdminCredit, verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
-import { useQueryClient } from '@tanstack/react-query';
+import { staleAt } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
-import { useSend } from '#request/use-send.ts';
 import { showToast, toastDurationMs } from '#ui/Toast.tsx';
-import { recordFailure } from '../activity/record-activity.ts';
 import { failureText } from '../shell/FailureText.tsx';
+import { useChange } from '../ui/use-change.ts';
 
 interface DocumentVerdict {
   document: Pick<AdminDocument, 'id' | 'creditId' | 'version'>;
@@ -22,13 +22,11 @@ interface DocumentVerdict {
  * @param onJudged called even when another document is shown by then
  */
 export function useVerifyDocument(onJudged?: (documentId: string) => void) {
-  const client = useQueryClient();
-  return useSend({
-    mutationFn: async ({ document, verified, comments = '', reasonId }: DocumentVerdict) => {
+  return useChange({
+    run: async ({ document, verified, comments = '', reasonId }: DocumentVerdict) => {
       if (document.id === '') throw new Error(requiredTexts.documentId);
-      const params = { id: document.creditId };
-      return request(verifyCreditDocument, {
-        params,
+      await request(verifyCreditDocument, {
+        params: { id: document.creditId },
         body: {
           ...{ documentId: document.id, verified, comments, version: document.version },
           ...(verified === false && reasonId && { reasonId }),
@@ -39,17 +37,11 @@ export function useVerifyDocument(onJudged?: (documentId: string) => void) {
       const text = documentVerificationMessage(verified);
       showToast(text, 'done', toastDurationMs(text), 'review');
       onJudged?.(document.id);
-      void client.invalidateQueries({ queryKey: ['admin', 'reasons'] });
-      return client.invalidateQueries({ queryKey: ['admin', 'credits', document.creditId] });
     },
-    onError: (error, { document }) => {
-      showToast(failureText(error, 'Error al verificar documento'), 'error');
-      recordFailure({
-        type: 'credit',
-        targetId: document.creditId,
-        description: 'Error al verificar el documento',
-        error,
-      });
-    },
+    failure: 'Error al verificar el documento',
+    onFailure: (error) => showToast(failureText(error, 'Error al verificar documento'), 'error'),
+    target: ({ document }) => ({ type: 'credit', targetId: document.creditId }),
+    stale: ({ document }) => [staleAt(getAdminCredit, { id: document.creditId }), listReasons],
+    waitsForFresh: true,
   });
 }

@@ -1,15 +1,15 @@
 import { refundTimeOf } from '@cotejo/contracts/charge-words';
 import { chargeNames } from '@cotejo/contracts/institutions/charges';
 import type { ChargeKind } from '@cotejo/finance';
+import type { OfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { basisLabels, obligationLabels, timeLabels } from '../ui/charge-words.ts';
-import { boxProps, type InstitutionFormMethods } from './box-props.ts';
 import { type ChargeForm, nameOfCharge, withKind } from './charge-form.ts';
 import own from './charges.module.css';
-import { institutionFieldId } from './institution-form.ts';
+import { type InstitutionForm, institutionFieldId } from './institution-form.ts';
 
 const valueHints: Readonly<Record<ChargeForm['basis'], string>> = {
   amount: 'Hasta 20 %, con cuatro decimales como máximo',
@@ -26,7 +26,7 @@ export function ChargeFields({
   onMove,
   onDelete,
 }: {
-  form: InstitutionFormMethods;
+  form: OfficeForm<InstitutionForm>;
   charge: ChargeForm;
   index: number;
   count: number;
@@ -36,9 +36,9 @@ export function ChargeFields({
 }) {
   const path = `charges.${index}` as const;
   const name = nameOfCharge(charge);
-  const box = (key: keyof ChargeForm) => boxProps(form, `${path}.${key}`);
+  const box = (key: Exclude<keyof ChargeForm, 'refundable'>) => form.box(`${path}.${key}`);
   const chooseKind = (event: { target: { value: string } }) =>
-    form.setValue(path, withKind(form.getValues(path), event.target.value as ChargeKind | ''));
+    form.set(path, withKind(charge, event.target.value as ChargeKind | ''));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on its edge, away from the buttons beside it
     <div role="group" aria-label={`Cargo ${index + 1}: ${name}`} className={own.charge}>
@@ -64,7 +64,7 @@ export function ChargeFields({
         </span>
       </div>
       <div className={styles.pair}>
-        <SelectField label="Qué cargo es" {...boxProps(form, `${path}.kind`, { onChange: chooseKind })}>
+        <SelectField label="Qué cargo es" {...box('kind')} onChange={chooseKind}>
           <Options labels={chargeNames} />
         </SelectField>
         <TextField
@@ -91,7 +91,7 @@ export function ChargeFields({
       </div>
       <Checkbox
         label={`Se devuelve entero ${refundTimeOf({ kind: charge.kind || 'other' }, 'office')}, sin interés`}
-        {...box('refundable')}
+        {...form.tick(`${path}.refundable`)}
       />
     </div>
   );

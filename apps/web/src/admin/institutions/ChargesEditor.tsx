@@ -1,27 +1,25 @@
 import { maximumCharges } from '@cotejo/contracts/institutions/charges';
 import { formatCount } from '@cotejo/format/figures';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
+import type { OfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldMessage } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from '../ui/admin-ui.module.css';
-import type { InstitutionFormMethods } from './box-props.ts';
 import { ChargeFields } from './ChargeFields.tsx';
 import { type ChargeForm, nameOfCharge, presetsOf } from './charge-form.ts';
 import own from './charges.module.css';
-import { institutionFieldId } from './institution-form.ts';
+import { type InstitutionForm, institutionFieldId } from './institution-form.ts';
 
 const CostPreview = lazy(() => import('./CostPreview.tsx'));
 
 const listId = institutionFieldId('charges');
 
-export function ChargesEditor({ form }: { form: InstitutionFormMethods }) {
-  const { control, formState } = form;
-  const { fields: rows, insert, remove, move } = useFieldArray({ control, name: 'charges' });
+export function ChargesEditor({ form }: { form: OfficeForm<InstitutionForm> }) {
+  const { fields: rows, insert, remove, move } = useFieldArray({ control: form.control, name: 'charges' });
   // Null: the stored ones cannot be read, and nothing was written in their place.
-  const charges = useWatch({ control, name: 'charges' });
-  const [type, minRate] = useWatch({ control, name: ['type', 'minRate'] });
+  const { charges, type, minRate } = form.values;
   const [statusText, setStatusText] = useState('');
   const [deleted, setDeleted] = useState<{ charge: ChargeForm; index: number } | null>(null);
   const focusNext = useRef<string | null>(null);
@@ -31,8 +29,7 @@ export function ChargesEditor({ form }: { form: InstitutionFormMethods }) {
     focusNext.current = null;
   });
   const isFull = rows.length >= maximumCharges;
-  const listError = formState.errors.charges?.root?.message;
-  const chargeAt = (index: number): ChargeForm => form.getValues(`charges.${index}`);
+  const listError = form.errors['charges.root'];
 
   function add(charge: ChargeForm, index = rows.length): void {
     if (isFull) return;
@@ -40,18 +37,22 @@ export function ChargesEditor({ form }: { form: InstitutionFormMethods }) {
     setStatusText(`Agregaste ${nameOfCharge(charge)}.`);
     setDeleted(null);
     insert(index, charge, { shouldFocus: false });
+    form.recheckErrors(['charges']);
   }
   function deleteCharge(index: number): void {
     focusNext.current = `${listId}-undo`;
     setStatusText('');
-    setDeleted({ charge: chargeAt(index), index });
+    const charge = charges?.[index];
+    setDeleted(charge ? { charge, index } : null);
     remove(index);
+    form.recheckErrors(['charges']);
   }
   function moveCharge(index: number, step: -1 | 1): void {
     const target = index + step;
     if (target < 0 || target >= rows.length) return;
     focusNext.current = institutionFieldId(`charges.${target}.${step < 0 ? 'up' : 'down'}`);
-    setStatusText(`${nameOfCharge(chargeAt(index))} es ahora el cargo ${target + 1} de ${rows.length}.`);
+    const charge = charges?.[index];
+    if (charge) setStatusText(`${nameOfCharge(charge)} es ahora el cargo ${target + 1} de ${rows.length}.`);
     move(index, target);
   }
 
@@ -64,7 +65,7 @@ export function ChargesEditor({ form }: { form: InstitutionFormMethods }) {
         Lo que la persona paga aparte del interés, con IVA. Salen en este orden en la oferta y en la ficha informativa.
       </p>
       {listError && <FieldMessage tone="error">{listError}</FieldMessage>}
-      {charges === null && <UnreadableNotice onEmpty={() => form.setValue('charges', [])} />}
+      {charges === null && <UnreadableNotice onEmpty={() => form.set('charges', [])} />}
       {charges?.length === 0 && <p className={own.none}>Sin cargos informados.</p>}
       <ol className={own.rows}>
         {rows.map(({ id, ...row }, index) => (

@@ -8,11 +8,10 @@ import {
 } from '@cotejo/contracts/institutions/public';
 import { institutionFormSource } from '@cotejo/contracts/rates/source';
 import { formatNumber } from '@cotejo/format/figures';
-import { type FieldPath, useWatch } from 'react-hook-form';
+import type { OfficeForm } from '#forms/use-office-form.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
-import { boxProps, type InstitutionFormMethods } from './box-props.ts';
 import { ChargesEditor } from './ChargesEditor.tsx';
 import { type InstitutionForm, type LoanNumber, typedRateWarning } from './institution-form.ts';
 import own from './institutions.module.css';
@@ -37,15 +36,13 @@ export function InstitutionFields({
   cities,
   ceiling,
 }: {
-  form: InstitutionFormMethods;
+  form: OfficeForm<InstitutionForm>;
   cities: readonly string[];
   /** Legal ceiling to warn by; null while it is not known. */
   ceiling: RateCeiling | null;
 }) {
-  const rates = useWatch({ control: form.control, name: ['minRate', 'maxRate'] });
-  const supervisor = useWatch({ control: form.control, name: 'supervisor' });
-  const branchesJson = useWatch({ control: form.control, name: 'branchesJson' });
-  const box = (name: FieldPath<InstitutionForm>) => boxProps(form, name);
+  const { box, tick } = form;
+  const { minRate, maxRate, supervisor, branchesJson } = form.values;
   return (
     <>
       <div className={styles.pair}>
@@ -80,11 +77,11 @@ export function InstitutionFields({
         )}
       </div>
       <div role="status" className={own.warned}>
-        <RateWarning text={typedRateWarning(rates, ceiling)} advice={ceilingAdvice} />
+        <RateWarning text={typedRateWarning([minRate, maxRate], ceiling)} advice={ceilingAdvice} />
       </div>
       <div className={styles.pair}>
-        <Checkbox label="Disponible: se puede elegir. Si no, sale al final con NO DISPONIBLE." {...box('available')} />
-        <Checkbox label="Destacada: lleva la insignia, nunca un mejor puesto." {...box('featured')} />
+        <Checkbox label="Disponible: se puede elegir. Si no, sale al final con NO DISPONIBLE." {...tick('available')} />
+        <Checkbox label="Destacada: lleva la insignia, nunca un mejor puesto." {...tick('featured')} />
       </div>
 
       <fieldset className={styles.fieldset}>

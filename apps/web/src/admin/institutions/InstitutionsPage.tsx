@@ -32,9 +32,9 @@ export default function InstitutionsPage() {
   const mayManage = useMayCall(createInstitution);
   const search = useCallback((q: string) => change({ q }), [change]);
   const institutions = list.data?.data ?? [];
-  const open = (id: string) => void navigate(`/admin/institutions/${id}`);
+  const open = ({ id }: { id: string }) => void navigate(`/admin/institutions/${id}`);
   const add = (
-    <ButtonLink to="/admin/institutions/new" variant="main">
+    <ButtonLink to="/admin/institutions/nueva" variant="main">
       <Icon name="plus" size={20} />
       Agregar Institución
     </ButtonLink>
@@ -53,7 +53,7 @@ export default function InstitutionsPage() {
           mayManage,
           sorting: url.sorting,
           onOpen: open,
-          onEdit: (id) => void navigate(editPath(id)),
+          onEdit: ({ id }) => void navigate(editPath(id)),
           onTask: setTask,
         })}
         noun={{ one: 'institución', many: 'instituciones' }}

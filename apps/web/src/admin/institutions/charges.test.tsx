@@ -36,9 +36,9 @@ function open(stored: object, saved: object = { warnings: [] }) {
   });
   const routes = [
     { path: '/admin/institutions/:id', element: <InstitutionPage /> },
-    { path: '/admin/institutions/:id/edit', element: <EditInstitutionPage /> },
+    { path: '/admin/institutions/:id/editar', element: <EditInstitutionPage /> },
   ];
-  const edit = () => renderAdmin(routes, `/admin/institutions/${base.id}/edit`);
+  const edit = () => renderAdmin(routes, `/admin/institutions/${base.id}/editar`);
   const sent = () => api.callsOf('PUT /admin/institutions/*').map(({ body }) => body);
   return { api, edit, sent, view: () => renderAdmin(routes, `/admin/institutions/${base.id}`) };
 }

@@ -53,9 +53,9 @@ const open = (at = '') =>
   renderAdmin(
     [
       { path: '/admin/institutions', element: <InstitutionsPage /> },
-      { path: '/admin/institutions/new', element: <NewInstitutionPage /> },
+      { path: '/admin/institutions/nueva', element: <NewInstitutionPage /> },
       { path: '/admin/institutions/:id', element: <InstitutionPage /> },
-      { path: '/admin/institutions/:id/edit', element: <EditInstitutionPage /> },
+      { path: '/admin/institutions/:id/editar', element: <EditInstitutionPage /> },
     ],
     `/admin/institutions${at}`,
   );
@@ -89,7 +89,7 @@ describe('institutions', () => {
 
   it('creates one, once everything needed is there [3.2.161] [3.8.47] [3.5.33] [3.5.34] [3.5.35] [3.5.36] [3.5.38] [9.2.6]', async () => {
     const api = fakeApi(healthy());
-    open('/new');
+    open('/nueva');
     const create = await screen.findByRole('button', { name: 'Crear institución' });
     await userEvent.click(create);
     const summary = within(screen.getByRole('alert'));
@@ -126,7 +126,7 @@ describe('institutions', () => {
 
   it('changes one without a new logo and passes on the warning about its rate [3.2.162] [3.8.48] [3.5.39]', async () => {
     const api = fakeApi(healthy());
-    open(`/${bank.id}/edit`);
+    open(`/${bank.id}/editar`);
     const rate = await screen.findByLabelText('Tasa máxima anual (%)');
     await userEvent.clear(rate);
     await userEvent.type(rate, '29');
@@ -146,7 +146,7 @@ describe('institutions', () => {
     await screen.findByRole('heading', { name: 'Banco Pichincha' });
     expect(screen.getByText('Tasa anual').nextElementSibling?.textContent).toBe('14,95\u00a0% a 16,00\u00a0%');
     expect(document.body.textContent).not.toMatch(/9,99|11,00/);
-    await act(() => router.navigate(`/admin/institutions/${bank.id}/edit`));
+    await act(() => router.navigate(`/admin/institutions/${bank.id}/editar`));
     await screen.findByLabelText('Tasa mínima anual (%)');
     expect(screen.getAllByLabelText(/Tasa/).map(({ id }) => id)).toEqual([
       'institution-minRate',
@@ -156,7 +156,7 @@ describe('institutions', () => {
 
   it('tells a warning again only where what it is about was changed [9.7.2]', async () => {
     fakeApi(healthy());
-    const { router } = open(`/${bank.id}/edit`);
+    const { router } = open(`/${bank.id}/editar`);
     await userEvent.type(await screen.findByLabelText('Descripción'), 'Nueva');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Institución actualizada exitosamente')).toBeTruthy();
@@ -166,7 +166,7 @@ describe('institutions', () => {
 
   it('tells rates upside down together with everything else that is wrong [9.7.3]', async () => {
     fakeApi(healthy());
-    open('/new');
+    open('/nueva');
     await userEvent.type(await screen.findByLabelText('Tasa mínima anual (%)'), '15,2');
     await userEvent.type(screen.getByLabelText('Tasa máxima anual (%)'), '14');
     await userEvent.type(screen.getByLabelText('Monto mínimo ($)'), '9000');
@@ -184,7 +184,7 @@ describe('institutions', () => {
 
   it('warns of a rate above the legal ceiling while it is typed, and lets it be saved', async () => {
     const api = fakeApi(healthy());
-    open(`/${bank.id}/edit`);
+    open(`/${bank.id}/editar`);
     const rate = await screen.findByLabelText('Tasa máxima anual (%)');
     await userEvent.clear(rate);
     await userEvent.type(rate, '15,6');
@@ -207,7 +207,7 @@ describe('institutions', () => {
 
   it('asks before it saves a rate above the ceiling or a jump, and nothing else [5.3.6]', async () => {
     const api = fakeApi(healthy());
-    open(`/${bank.id}/edit`);
+    open(`/${bank.id}/editar`);
     const rate = await screen.findByLabelText('Tasa máxima anual (%)');
     await waitFor(() => expect(api.callsOf('GET /admin/institutions/rate-ceiling')).toHaveLength(1));
     await userEvent.clear(rate);
@@ -238,7 +238,7 @@ describe('institutions', () => {
 
   it('takes supervisor, segment, telephone, WhatsApp and site, each wrong one told at its box [5.3.6]', async () => {
     const api = fakeApi(healthy());
-    open(`/${bank.id}/edit`);
+    open(`/${bank.id}/editar`);
     await userEvent.type(await screen.findByLabelText('Teléfono'), '12');
     await userEvent.type(screen.getByLabelText('WhatsApp'), '022981300');
     await userEvent.type(screen.getByLabelText('Sitio web'), 'http://banco.example');
@@ -312,7 +312,7 @@ describe('institutions', () => {
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['Ver', 'Editar', 'Eliminar']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Editar' }));
-    expect(router.state.location.pathname).toBe(`/admin/institutions/${bank.id}/edit`);
+    expect(router.state.location.pathname).toBe(`/admin/institutions/${bank.id}/editar`);
     await act(() => router.navigate('/admin/institutions'));
     await userEvent.selectOptions(await screen.findByLabelText('Cómo sale'), 'No disponible');
     await waitFor(() => expect(api.callsOf('GET /admin/institutions').at(-1)?.query.get('available')).toBe('false'));
@@ -342,7 +342,7 @@ describe('institutions', () => {
     await userEvent.click(restore);
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restaurar' }));
     await waitFor(() => expect(api.callsOf('POST /admin/institutions/*/restore')).toHaveLength(1));
-    await act(() => router.navigate(`/admin/institutions/${deletedInstitution.id}/edit`));
+    await act(() => router.navigate(`/admin/institutions/${deletedInstitution.id}/editar`));
     expect(await screen.findByText('No se puede actualizar una institución que ha sido eliminada')).toBeTruthy();
   });
 
@@ -371,7 +371,7 @@ describe('two editors of an institution', () => {
   it('sends only what was edited, and a rate saved meanwhile by somebody else stays', async () => {
     const refused = refusal(409, 'CONFLICT', 'Los datos cambiaron', { data: conflict });
     const api = fakeApi({ ...healthy(), 'PUT /admin/institutions/*': refused });
-    open(`/${bank.id}/edit`);
+    open(`/${bank.id}/editar`);
     await userEvent.type(await screen.findByLabelText('Descripción'), 'Mía');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Lo tuyo todavía no se guardó')).toBeTruthy();
@@ -395,12 +395,12 @@ describe('two editors of an institution', () => {
 
   it('a draft of before brings back what was edited in it, not what was stored then', async () => {
     fakeApi(healthy());
-    const first = open(`/${bank.id}/edit`);
+    const first = open(`/${bank.id}/editar`);
     await userEvent.type(await screen.findByLabelText('Descripción'), 'Mía');
     await waitFor(() => expect(screen.getByText(/Copia en este navegador/)).toBeTruthy());
     first.unmount();
     fakeApi({ ...healthy(), 'GET /admin/institutions/*': { data: changed } });
-    open(`/${bank.id}/edit`);
+    open(`/${bank.id}/editar`);
     await userEvent.click(await screen.findByRole('button', { name: 'Recuperarlos' }));
     expect(screen.getByLabelText('Descripción')).toHaveProperty(
       'value',

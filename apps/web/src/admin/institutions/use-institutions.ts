@@ -1,4 +1,4 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
+import { getDashboardStats } from '@cotejo/contracts/dashboard';
 import {
   type AdminInstitution,
   countInstitutionHoldings,
@@ -88,21 +88,14 @@ export function useRateCeiling() {
 
 export function useInstitution(id: string) {
   return useQuery({
-    ...endpointQuery(getAdminInstitution, { params: { id }, requiredText: requiredTexts.institutionId }),
+    ...endpointQuery(getAdminInstitution, { params: { id } }),
     // What is edited is asked for again on every visit.
     staleTime: 0,
     retry: mayRetryInstitution,
   });
 }
 
-function requireId(id: string): void {
-  if (id === '') throw new Error(requiredTexts.institutionId);
-}
-
-const stale = [
-  ['admin', 'institutions'],
-  ['admin', 'credits', 'stats'],
-] as const;
+const stale = [listAdminInstitutions, getDashboardStats];
 
 interface InstitutionEdits {
   form: InstitutionForm;
@@ -118,9 +111,8 @@ export function useSaveInstitution(
   id: string | null,
   onSaved: (saved: { institution: AdminInstitution; warnings: InstitutionWarning[] }) => void,
 ) {
-  return useChange<InstitutionEdits>({
-    run: async ({ form, base, version }) => {
-      if (id !== null) requireId(id);
+  return useChange({
+    run: async ({ form, base, version }: InstitutionEdits) => {
       const response =
         id === null
           ? await request(createInstitution, { body: createInstitutionBody.parse(bodyOf(form)) })
@@ -133,8 +125,8 @@ export function useSaveInstitution(
             });
       const warnings = id === null ? response.warnings : warningsOfChanges(response.warnings, base, form);
       onSaved({ institution: response.data, warnings });
-      return id === null ? institutionTexts.created : institutionTexts.updated;
     },
+    message: id === null ? institutionTexts.created : institutionTexts.updated,
     failure: id === null ? 'Error al crear la institución' : 'Error al actualizar la institución',
     target: ({ form }) => ({ type: 'institution', ...(id && { targetId: id }), targetName: form.name }),
     stale,
@@ -158,11 +150,8 @@ export function useInstitutionHoldings(id: string) {
 
 export function useDeleteInstitution(institution: Institution, onDone: () => void) {
   return useChange({
-    run: async () => {
-      requireId(institution.id);
-      await request(deleteInstitution, { params: { id: institution.id } });
-      return institutionTexts.deleted;
-    },
+    run: () => request(deleteInstitution, { params: { id: institution.id } }),
+    message: institutionTexts.deleted,
     failure: 'Error al eliminar la institución',
     target: () => target(institution),
     stale,
@@ -173,11 +162,8 @@ export function useDeleteInstitution(institution: Institution, onDone: () => voi
 
 export function useRestoreInstitution(institution: Institution, onDone: () => void) {
   return useChange({
-    run: async () => {
-      requireId(institution.id);
-      await request(restoreInstitution, { params: { id: institution.id } });
-      return institutionTexts.restored;
-    },
+    run: () => request(restoreInstitution, { params: { id: institution.id } }),
+    message: institutionTexts.restored,
     failure: 'Error al restaurar la institución',
     target: () => target(institution),
     stale,

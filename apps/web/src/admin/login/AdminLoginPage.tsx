@@ -2,7 +2,7 @@ import { adminLoginTexts, loginAdmin } from '@cotejo/contracts/admins';
 import { firstWorkOf } from '@cotejo/contracts/core/permissions';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { useForm } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { useAdminSession } from '#session/admin.ts';
@@ -85,9 +85,8 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
   const [isRecovering, setIsRecovering] = useState(false);
   const [recovered, setRecovered] = useState<string | null>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
-  const form = useForm({
+  const form = useOfficeForm({
     initial: { email: '', password: '' },
-    check: () => ({}),
     send: async ({ email, password }) => {
       if (isEmpty) return setFailure(adminLoginTexts.missing);
       setFailure(null);
@@ -110,11 +109,13 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
     return (
       <RecoverForm
         email={values.email}
-        onEmail={(email) => form.set('email', email)}
-        onBack={() => setIsRecovering(false)}
-        onSent={() => {
-          setRecovered(values.email.trim());
-          form.set('password', '');
+        onBack={(email) => {
+          form.set('email', email);
+          setIsRecovering(false);
+        }}
+        onSent={(email) => {
+          form.setValues({ email, password: '' });
+          setRecovered(email.trim());
           setFailure(null);
           setIsRecovering(false);
         }}

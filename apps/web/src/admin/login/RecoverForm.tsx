@@ -1,7 +1,8 @@
 import { recoverAdmin } from '@cotejo/contracts/admins';
 import { recoverAdminBody } from '@cotejo/contracts/admins.schemas';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { request } from '#request/request.ts';
 import { messageOf } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,67 +16,57 @@ import { useIsShown } from '#ui/use-is-shown.ts';
 export const recoveryText = (email: string): string =>
   `Si ${email} es de un administrador, le enviamos una contraseña temporal. Escríbela aquí como contraseña: sirve ${codeMinutes} minutos.`;
 
+const bodyOf = ({ email }: { email: string }) => ({ email: email.trim() });
+
 export function RecoverForm({
   email,
-  onEmail,
   onSent,
   onBack,
 }: {
+  /** As typed in the form of the login. */
   email: string;
-  onEmail: (email: string) => void;
-  onSent: () => void;
-  onBack: () => void;
+  /** Both give the e-mail address as it stands here. */
+  onSent: (email: string) => void;
+  onBack: (email: string) => void;
 }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const isShown = useIsShown();
+  const form = useOfficeForm({
+    initial: { email },
+    schema: recoverAdminBody,
+    bodyOf,
+    send: async (typed) => {
+      await request(recoverAdmin, { body: bodyOf(typed) });
+      if (isShown()) onSent(typed.email);
+    },
+  });
 
   useEffect(() => box.current?.focus(), []);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    const typed = recoverAdminBody.safeParse({ email: email.trim() });
-    if (!typed.success) {
-      setFailure(typed.error.issues[0]?.message ?? 'Correo electrónico inválido');
-      box.current?.focus();
-      return;
-    }
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await request(recoverAdmin, { body: typed.data });
-      if (isShown()) onSent();
-    } catch (error) {
-      setFailure(messageOf(error, 'No se pudo enviar la contraseña temporal'));
-      setIsBusy(false);
-    }
-  }
 
   return (
     <>
       <h1>Recupera tu acceso</h1>
       <p className="soft">Te enviamos una contraseña temporal al correo con el que entras a la administración.</p>
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack" noValidate onSubmit={form.onSubmit}>
         <TextField
           ref={box}
           label="Correo electrónico"
           type="email"
           autoComplete="username"
           required
-          value={email}
-          onChange={(event) => onEmail(event.target.value)}
+          {...form.box('email')}
         />
-        {failure && (
+        {form.failure !== null && (
           <div role="alert">
-            <FieldMessage tone="error">{failure}</FieldMessage>
+            <FieldMessage tone="error">
+              {messageOf(form.failure, 'No se pudo enviar la contraseña temporal')}
+            </FieldMessage>
           </div>
         )}
-        <Button type="submit" variant="main" wide busyText={isBusy && 'Enviando...'}>
+        <Button type="submit" variant="main" wide busyText={form.isBusy && 'Enviando...'}>
           Enviar contraseña temporal
         </Button>
-        <Button variant="plain" onClick={onBack}>
+        <Button variant="plain" onClick={() => onBack(form.values.email)}>
           Volver a ingresar
         </Button>
       </form>

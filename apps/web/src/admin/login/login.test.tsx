@@ -13,6 +13,10 @@ const open = (search = '') =>
   renderAdmin([{ path: '/admin/login', element: <AdminLoginPage /> }], `/admin/login${search}`);
 const button = () => screen.getByRole('button', { name: 'INGRESAR COMO ADMINISTRADOR' });
 
+/** What stands under a box. */
+const messageOf = (box: HTMLElement) =>
+  document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
+
 async function fillIn(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Correo electrónico'), 'gabriela.ortiz@ejemplo.ec');
   await userEvent.type(screen.getByLabelText('Contraseña'), 'Secreta-2026');
@@ -114,7 +118,10 @@ describe('the admin login', () => {
     await userEvent.type(screen.getByLabelText('Contraseña nueva'), 'Nueva-2026');
     await userEvent.type(screen.getByLabelText('Repite la contraseña nueva'), 'Otra-2026');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar y entrar' }));
-    expect(screen.getByRole('alert').textContent).toContain('Debe contener al menos un carácter especial');
+    const chosen = screen.getByLabelText('Contraseña nueva');
+    await waitFor(() => expect(document.activeElement).toBe(chosen));
+    expect(messageOf(chosen)).toBe('Debe contener al menos un carácter especial');
+    expect(messageOf(screen.getByLabelText('Repite la contraseña nueva'))).toBe('Las contraseñas no coinciden');
     await userEvent.type(screen.getByLabelText('Contraseña nueva'), '!');
     await userEvent.clear(screen.getByLabelText('Repite la contraseña nueva'));
     await userEvent.type(screen.getByLabelText('Repite la contraseña nueva'), 'Nueva-2026!');
@@ -158,7 +165,7 @@ describe('the admin login', () => {
     expect(screen.getByRole('heading', { name: 'Recupera tu acceso' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico'));
     await userEvent.click(screen.getByRole('button', { name: 'Enviar contraseña temporal' }));
-    expect(screen.getByRole('alert').textContent).toBe('El correo electrónico es requerido');
+    expect(messageOf(screen.getByLabelText('Correo electrónico'))).toBe('El correo electrónico es requerido');
     await userEvent.type(screen.getByLabelText('Correo electrónico'), 'gabriela.ortiz@ejemplo.ec');
     await userEvent.click(screen.getByRole('button', { name: 'Enviar contraseña temporal' }));
 

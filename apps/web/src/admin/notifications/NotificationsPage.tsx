@@ -85,11 +85,8 @@ export default function NotificationsPage() {
             ))}
           </div>
         }
-        rowIds={notices.map(({ id }) => id)}
-        onOpen={(id) => {
-          const notification = notices.find((other) => other.id === id);
-          if (notification) open(notification);
-        }}
+        rows={notices}
+        onOpen={open}
         skeleton={{ rows: 8, height: 76 }}
       >
         {(current) => <Notices notices={notices} current={current} onOpen={open} />}

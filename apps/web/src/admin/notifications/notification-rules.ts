@@ -87,7 +87,7 @@ const pages: Record<NotificationKind, string> = {
 /** The page of what it tells about. */
 export const pageOf = (notification: Pick<Notification, 'type' | 'entityId'>): string =>
   notification.type === 'rates_stale'
-    ? '/admin/rates?stale=true'
+    ? '/admin/tasas?comprobadas=no'
     : `${pages[kindOf(notification)]}/${notification.entityId}`;
 
 /** Made-up notifications, only under 'Datos de ejemplo'. They lead nowhere. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readStored } from '#browser-storage.ts';
 import { createStore } from '#create-store.ts';
-import { endpointKey } from '#request/endpoint-query.ts';
+import { makeStale } from '#request/endpoint-query.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { adminSessionKeys } from '#session/keys.ts';
 import { useSettings } from '../shell/settings-context.ts';
@@ -35,7 +35,7 @@ export function useLiveConnection(onNotification: (notification: Notification) =
       now: Date.now,
       onState: liveState.set,
       onNews: (notification) => {
-        void client.invalidateQueries({ queryKey: endpointKey(listNotifications) });
+        void makeStale(client, [listNotifications]);
         if (notification) tell.current(notification);
       },
     });

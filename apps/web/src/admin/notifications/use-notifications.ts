@@ -7,7 +7,7 @@ import {
   needsWork,
 } from '@cotejo/contracts/notifications';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpointKey } from '#request/endpoint-query.ts';
+import { endpointKey, makeStale } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { isNotFound, RequestError } from '#request/request-error.ts';
 import { showToast } from '#ui/Toast.tsx';
@@ -26,7 +26,6 @@ import {
 const bellQuery = { limit: bellSize, page: 1 };
 
 const keys = {
-  all: endpointKey(listNotifications),
   unread: endpointKey(countUnreadNotifications),
   bell: endpointKey(listNotifications, { query: bellQuery }),
   pages: [...endpointKey(listNotifications), 'pages'],
@@ -136,7 +135,7 @@ export function useMarkRead() {
       await request(markNotificationRead, { params: { id: notification.id } });
     } catch {
       // What the server did not take is unread again at the next look.
-      await client.invalidateQueries({ queryKey: keys.all });
+      await makeStale(client, [listNotifications]);
     }
   }
 
@@ -149,7 +148,7 @@ export function useMarkRead() {
       const sent = await Promise.allSettled(unread.map(({ id }) => request(markNotificationRead, { params: { id } })));
       if (sent.some(({ status }) => status === 'rejected')) {
         showToast('Error al conectar con el servidor', 'error');
-        await client.invalidateQueries({ queryKey: keys.all });
+        await makeStale(client, [listNotifications]);
       }
     }
   }

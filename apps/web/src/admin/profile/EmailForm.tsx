@@ -2,7 +2,8 @@ import type { Admin } from '@cotejo/contracts/admins';
 import { emailSchema } from '@cotejo/contracts/core/fields.schemas';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldErrors, useForm } from '#forms/use-form.ts';
+import type { FieldErrors } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { codeProblem } from '#ui/clean-input.ts';
@@ -34,7 +35,7 @@ export function EmailForm({ admin }: { admin: Admin }) {
   const isMailed = mailedTo !== null;
   const codeBox = useRef<HTMLInputElement>(null);
   const change = useChangeEmail();
-  const form = useForm({
+  const form = useOfficeForm({
     initial: empty,
     check: (values) => emailFormErrors(values, isMailed),
     send: async (typed) => {
@@ -51,7 +52,7 @@ export function EmailForm({ admin }: { admin: Admin }) {
   function startAnew(): void {
     setMailedTo(null);
     change.reset();
-    form.setErrors({});
+    form.clearErrors();
     form.set('code', '');
   }
 

@@ -1,7 +1,6 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { adminProfileBody } from '@cotejo/contracts/admins.schemas';
-import { fieldErrors } from '#forms/field-errors.ts';
-import { useForm } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -10,9 +9,9 @@ import { type OwnData, useUpdateProfile } from './use-own-account.ts';
 
 export function OwnDataForm({ admin }: { admin: Admin }) {
   const save = useUpdateProfile();
-  const form = useForm<OwnData>({
+  const form = useOfficeForm<OwnData>({
     initial: { nombres: admin.nombres, apellidos: admin.apellidos, telefono: admin.telefono ?? '' },
-    check: (values) => fieldErrors(adminProfileBody, values),
+    schema: adminProfileBody,
     send: async (values) => {
       await save.mutateAsync(values);
       form.markSaved(values);

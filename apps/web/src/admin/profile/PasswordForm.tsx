@@ -1,29 +1,24 @@
-import { brokenPasswordRules, passwordRules } from '@cotejo/contracts/core/fields';
-import { type FieldErrors, useForm } from '#forms/use-form.ts';
+import { passwordRules } from '@cotejo/contracts/core/fields';
+import type { FieldErrors } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { AccountOfPassword, PasswordField, RuleList } from '#ui/PasswordField.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { newPasswordErrors } from '../ui/new-password.ts';
 import styles from './profile.module.css';
 import { useChangePassword } from './use-own-account.ts';
 
 const empty = { current: '', chosen: '', repeated: '' };
 
-/** What is missing before the password may be changed, by box. */
-function passwordFormErrors({ current, chosen, repeated }: typeof empty): FieldErrors {
-  const broken = chosen === '' ? 'Campo requerido' : brokenPasswordRules(chosen)[0];
-  return {
-    ...(current === '' && { current: 'Campo requerido' }),
-    ...(broken && { chosen: broken }),
-    ...(chosen !== repeated && { repeated: 'Las contraseñas no coinciden' }),
-  };
-}
-
 /** Own password: the present one and the new one are needed. */
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
-  const form = useForm({
+  const form = useOfficeForm({
     initial: empty,
-    check: passwordFormErrors,
+    check: (typed): FieldErrors => ({
+      ...(typed.current === '' && { current: 'Campo requerido' }),
+      ...newPasswordErrors(typed),
+    }),
     send: async (typed) => {
       await change.mutateAsync({ currentPassword: typed.current, newPassword: typed.chosen });
       form.setUnedited(typed, empty);

@@ -1,7 +1,7 @@
 import { type AdminSessionSummary, endAdminSession, listAdminSessions } from '@cotejo/contracts/admins';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { endpointKey, endpointQuery } from '#request/endpoint-query.ts';
+import { endpointQuery } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -18,14 +18,12 @@ import styles from './profile.module.css';
 export function SessionsBlock() {
   const admin = useAdmin();
   const sessions = useQuery(endpointQuery(listAdminSessions));
-  const close = useChange<AdminSessionSummary>({
-    run: async ({ id }) => {
-      await request(endAdminSession, { params: { id } });
-      return 'Sesión cerrada';
-    },
+  const close = useChange({
+    run: ({ id }: AdminSessionSummary) => request(endAdminSession, { params: { id } }),
+    message: 'Sesión cerrada',
     failure: 'Error al cerrar la sesión',
     target: () => ({ type: 'system', targetId: admin.id, targetName: `${admin.nombres} ${admin.apellidos}` }),
-    stale: [endpointKey(listAdminSessions)],
+    stale: [listAdminSessions],
   });
   return (
     <section className={styles.block}>

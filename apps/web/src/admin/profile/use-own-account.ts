@@ -1,10 +1,16 @@
-import { type Admin, changeAdminEmail, changeAdminPassword, updateAdminProfile } from '@cotejo/contracts/admins';
+import {
+  type Admin,
+  changeAdminEmail,
+  changeAdminPassword,
+  listAdmins,
+  updateAdminProfile,
+} from '@cotejo/contracts/admins';
 import { request } from '#request/request.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import { useChange } from '../ui/use-change.ts';
 
-const stale = [['admin', 'auth']] as const;
+const stale = [listAdmins];
 
 const target = ({ id, nombres, apellidos }: Admin) => ({
   type: 'system' as const,
@@ -21,11 +27,10 @@ export interface OwnData {
 export function useUpdateProfile() {
   const admin = useAdmin();
   const { setAdmin } = useAdminSession();
-  return useChange<OwnData>({
-    run: async (body) => {
-      setAdmin((await request(updateAdminProfile, { body })).data);
-      return 'Perfil actualizado exitosamente';
-    },
+  return useChange({
+    run: (body: OwnData) => request(updateAdminProfile, { body }),
+    message: 'Perfil actualizado exitosamente',
+    onSuccess: ({ data }) => setAdmin(data),
     failure: 'Error al actualizar el perfil',
     target: () => target(admin),
     stale,
@@ -34,11 +39,9 @@ export function useUpdateProfile() {
 
 export function useChangePassword() {
   const admin = useAdmin();
-  return useChange<{ currentPassword: string; newPassword: string }>({
-    run: async (body) => {
-      await request(changeAdminPassword, { body });
-      return 'Contraseña actualizada. Tus otras sesiones se cerraron.';
-    },
+  return useChange({
+    run: (body: { currentPassword: string; newPassword: string }) => request(changeAdminPassword, { body }),
+    message: 'Contraseña actualizada. Tus otras sesiones se cerraron.',
     failure: 'Error al cambiar la contraseña',
     target: () => target(admin),
     stale,
@@ -56,13 +59,12 @@ interface NewEmail {
 export function useChangeEmail() {
   const admin = useAdmin();
   const { setAdmin } = useAdminSession();
-  return useChange<NewEmail>({
-    run: async (body) => {
-      const { data } = await request(changeAdminEmail, { body });
-      // The form says that the code is on its way, and where.
-      if (body.code === undefined) return '';
-      setAdmin(data);
-      return 'Correo electrónico actualizado exitosamente';
+  return useChange({
+    run: (body: NewEmail) => request(changeAdminEmail, { body }),
+    // Of the code that is on its way the form speaks.
+    message: (_, { code }) => (code === undefined ? undefined : 'Correo electrónico actualizado exitosamente'),
+    onSuccess: ({ data }, { code }) => {
+      if (code !== undefined) setAdmin(data);
     },
     failure: 'Error al cambiar el correo electrónico',
     target: () => target(admin),

@@ -1,8 +1,7 @@
 import type { RateImportReply } from '@cotejo/contracts/rates/imports';
 import { applyRateImportBody } from '@cotejo/contracts/rates/imports.schemas';
 import { formatCount } from '@cotejo/format/figures';
-import { fieldErrors } from '#forms/field-errors.ts';
-import { useForm } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { isNotFound, RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -13,7 +12,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { useWarningQuestion } from '../ui/use-warning-question.tsx';
 import { SourceFields } from './SourceFields.tsx';
-import { emptySource, hasSource, type SourceForm, sourceOf, withSourceBoxes } from './source-form.ts';
+import { emptySource, hasSource, type SourceForm, sourceField, sourceOf } from './source-form.ts';
 import { type AppliedCounts, importFailures, useApplyImport, warningText } from './use-import.ts';
 
 interface ApplyForm extends SourceForm {
@@ -48,15 +47,16 @@ export function ApplyImport({
     note,
     ...(isOfProducts && { confirmEqual }),
   });
-  const form = useForm<ApplyForm>({
+  const form = useOfficeForm<ApplyForm>({
     initial: { ...emptySource, note: '', confirmEqual: false },
-    check: (values) => withSourceBoxes(fieldErrors(applyRateImportBody, bodyOf(values))),
+    schema: applyRateImportBody,
+    bodyOf,
+    fieldOf: sourceField,
     send: async (values) => {
       const unusual = warnings.filter(({ code }) => askedCodes.includes(code));
       if (unusual.length > 0 && !(await ask(unusual.map(warningText)))) return;
       await apply.mutateAsync(applyRateImportBody.parse(bodyOf(values)));
     },
-    onFailure: (_, fields) => form.setErrors(withSourceBoxes(fields)),
   });
   const overtaken = overtakenText(form.failure);
   const obstacle =
@@ -100,8 +100,7 @@ export function ApplyImport({
         {isOfProducts && counts.equal > 0 && (
           <Checkbox
             label={`Contar como comprobadas las que no cambian (${counts.equal})`}
-            checked={form.values.confirmEqual}
-            onChange={(event) => form.set('confirmEqual', event.target.checked)}
+            {...form.tick('confirmEqual')}
           />
         )}
         {overtaken !== null ? (

@@ -1,7 +1,8 @@
 import { changeRates, type RateRow, type RateVersion } from '@cotejo/contracts/rates/admin';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { type FieldErrors, useForm } from '#forms/use-form.ts';
+import type { Clash } from '#forms/office/edits.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { request } from '#request/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -10,7 +11,6 @@ import { editPath } from '../institutions/institution-columns.tsx';
 import { loanNumbers } from '../institutions/institution-form.ts';
 import styles from '../ui/admin-ui.module.css';
 import { useDiscardQuestion } from '../ui/DiscardQuestion.tsx';
-import { type Clash, clashesOf, mergeEdits, withField } from '../ui/edits.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
@@ -24,8 +24,8 @@ import {
   formOfReturn,
   type RateForm,
   rateErrors,
+  rateField,
   rateLabels,
-  withRateBoxes,
 } from './rate-form.ts';
 import { SourceFields } from './SourceFields.tsx';
 import { rateConflictsIn, rateFailures, readPresentVersion, useChangeRate, warningsOfChange } from './use-rates.ts';
@@ -56,8 +56,8 @@ export function ChangeRateDialog({
   const change = useChangeRate(row.name, onClose);
   const { ask, question: warningQuestion } = useWarningQuestion();
 
-  async function save(values: RateForm): Promise<void> {
-    const body = changeBodyOf(values, form.base, key);
+  async function save(values: RateForm, { base }: { base: RateForm }): Promise<void> {
+    const body = changeBodyOf(values, base, key);
     try {
       const dryRun = await request(changeRates, { body: { ...body, dryRun: true } });
       const warnings = warningsOfChange(dryRun.warnings, body);
@@ -74,17 +74,16 @@ export function ChangeRateDialog({
     const version = await readPresentVersion(institutionId).catch(() => null);
     if (!version) return;
     const stored = { ...formOfRates(version), sourceLabel: '', sourceUrl: '', note: '' };
-    setConflict({ version, before: seen, clashes: clashesOf(form.base, form.read(), stored) });
+    setConflict({ version, before: seen, clashes: form.goOnOver(stored) });
     setSeen({ ...version, versionId: version.id });
-    form.goOnOver(stored, mergeEdits(form.base, form.read(), stored));
   }
 
-  const form = useForm<RateForm>({
+  const form = useOfficeForm<RateForm>({
     initial: formOfRates(row),
     restored: returnTo && formOfReturn(returnTo, row.validFrom),
-    check: (values): FieldErrors => rateErrors(values, form.base, key),
+    check: (values, base) => rateErrors(values, base, key),
+    fieldOf: rateField,
     send: save,
-    onFailure: (_, fields) => form.setErrors(withRateBoxes(fields)),
   });
   const { close, question: discardQuestion } = useDiscardQuestion(form.isDirty, onClose);
   const formId = useId();
@@ -153,7 +152,7 @@ export function ChangeRateDialog({
             clashes={conflict.clashes}
             labels={rateLabels}
             onTake={(clash) => {
-              form.setValues(withField(form.read(), clash.field, clash.stored));
+              form.takeStored(clash);
               setConflict({ ...conflict, clashes: conflict.clashes.filter((other) => other !== clash) });
             }}
           />

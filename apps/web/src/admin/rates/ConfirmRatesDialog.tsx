@@ -2,8 +2,8 @@ import type { RateRow } from '@cotejo/contracts/rates/admin';
 import { confirmRatesBody } from '@cotejo/contracts/rates/admin.schemas';
 import { formatCount, formatList, formatPercent } from '@cotejo/format/figures';
 import { useId, useState } from 'react';
-import { fieldErrors } from '#forms/field-errors.ts';
-import { useForm } from '#forms/use-form.ts';
+import type { FieldErrors } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -13,7 +13,7 @@ import styles from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import rateStyles from './rates.module.css';
 import { SourceFields } from './SourceFields.tsx';
-import { emptySource, type SourceForm, sourceOf, withSourceBoxes } from './source-form.ts';
+import { emptySource, type SourceForm, sourceField, sourceOf } from './source-form.ts';
 import { rateConflictsIn, rateFailures, useConfirmRates } from './use-rates.ts';
 
 interface ConfirmForm extends SourceForm {
@@ -46,16 +46,15 @@ export function ConfirmRatesDialog({
     ...(!keepsSources && { source: sourceOf(source) }),
   });
   const sourceless = rows.filter(lacksSource);
-  const form = useForm<ConfirmForm>({
+  const form = useOfficeForm<ConfirmForm>({
     initial: { ...emptySource, keepsSources: !rows.every(lacksSource) },
-    check: (values) => {
-      if (values.keepsSources && sourceless.length > 0)
-        return { keepsSources: sourcelessText(sourceless.map(({ name }) => name)) };
-      return withSourceBoxes(fieldErrors(confirmRatesBody, bodyOf(values)));
-    },
+    schema: confirmRatesBody,
+    bodyOf,
+    fieldOf: sourceField,
+    check: ({ keepsSources }): FieldErrors =>
+      keepsSources && sourceless.length > 0 ? { keepsSources: sourcelessText(sourceless.map(({ name }) => name)) } : {},
     send: (values) => confirm.mutateAsync(confirmRatesBody.parse(bodyOf(values))),
-    onFailure: (error, fields) => {
-      form.setErrors(withSourceBoxes(fields));
+    onFailure: (error) => {
       const ids = rateConflictsIn(error)?.map(({ institutionId }) => institutionId);
       if (!ids) return;
       const changed = rows.filter(({ institutionId }) => ids.includes(institutionId));
@@ -121,9 +120,7 @@ export function ConfirmRatesDialog({
             </ul>
             <Checkbox
               label={rows.length === 1 ? 'Dejar la fuente que tiene' : 'Dejar la fuente que tiene cada una'}
-              checked={form.values.keepsSources}
-              error={form.errors.keepsSources}
-              onChange={(event) => form.set('keepsSources', event.target.checked)}
+              {...form.tick('keepsSources')}
             />
             {!form.values.keepsSources && (
               <SourceFields

@@ -40,9 +40,9 @@ const kindName = 'archivo';
 
 /** Where one looks at what a file of this kind changed. */
 const listOf: Record<RateImportKind, string> = {
-  products: '/admin/rates',
-  ceilings: '/admin/rates/maximos',
-  averages: '/admin/rates/promedios',
+  products: '/admin/tasas',
+  ceilings: '/admin/tasas/maximos',
+  averages: '/admin/tasas/promedios',
 };
 
 /** The figures as a file: out, into a spreadsheet, and in again by a dry run. */

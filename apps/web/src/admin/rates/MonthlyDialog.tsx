@@ -2,7 +2,7 @@ import { rateSegmentLabels, rateSegments } from '@cotejo/contracts/rates/source'
 import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import { useId } from 'react';
-import { useForm } from '#forms/use-form.ts';
+import { type OfficeForm, useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField, TextField } from '#ui/Field.tsx';
@@ -10,9 +10,11 @@ import styles from '../ui/admin-ui.module.css';
 import { useDiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { useWarningQuestion } from '../ui/use-warning-question.tsx';
-import { type MonthlyForm, type MonthlyKind, monthlyErrors, segmentOf, withMonthlyBoxes } from './monthly-form.ts';
+import { type MonthlyForm, monthlyErrors, segmentOf } from './monthly-form.ts';
+import type { MonthlyKind } from './monthly-kind.ts';
 import { SourceFields } from './SourceFields.tsx';
-import { findWritten, monthlyFailures, monthlyWarnings, useInstitutionNames, useSaveMonthly } from './use-monthly.ts';
+import { sourceField } from './source-form.ts';
+import { findWritten, monthlyWarnings, useInstitutionNames, useSaveMonthly } from './use-monthly.ts';
 
 export interface EditedMonthly {
   initial: MonthlyForm;
@@ -26,16 +28,18 @@ export function MonthlyDialog({
   edited: { initial, name },
   onClose,
 }: {
-  kind: MonthlyKind;
+  kind: MonthlyKind<string>;
   edited: EditedMonthly;
   onClose: () => void;
 }) {
   const isNew = name === null;
-  const isCeiling = kind === 'ceiling';
   const save = useSaveMonthly(kind, onClose);
   const { ask, question: warningQuestion } = useWarningQuestion();
-  const form = useForm<MonthlyForm>({
+  const form = useOfficeForm<MonthlyForm>({
     initial,
+    schema: kind.body,
+    bodyOf: kind.bodyOf,
+    fieldOf: (name) => (name === kind.rateField ? 'rate' : sourceField(name)),
     check: (values) => monthlyErrors(kind, values),
     send: async (values) => {
       const written = isNew ? await findWritten(kind, values) : null;
@@ -44,14 +48,13 @@ export function MonthlyDialog({
       if (asked.length > 0 && !(await ask(asked))) return;
       await save.mutateAsync(values);
     },
-    onFailure: (_, fields) => form.setErrors(withMonthlyBoxes(kind, fields)),
   });
   const { close, question: discardQuestion } = useDiscardQuestion(form.isDirty, onClose);
   const formId = useId();
   return (
     <Dialog
       isOpen
-      title={`${isNew ? 'Escribir' : 'Cambiar'} ${isCeiling ? 'máximo legal' : 'promedio'}`}
+      title={`${isNew ? 'Escribir' : 'Cambiar'} ${kind.title.toLowerCase()}`}
       onClose={close}
       footer={
         <>
@@ -65,7 +68,7 @@ export function MonthlyDialog({
       <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
         {isNew ? (
           <>
-            {!isCeiling && <InstitutionSelect form={form} />}
+            {kind.isByInstitution && <InstitutionSelect form={form} />}
             <div className={styles.pair}>
               <TextField label="Mes" type="month" placeholder="AAAA-MM" {...form.box('month')} />
               <SelectField label="Segmento" {...form.box('segment')}>
@@ -83,12 +86,8 @@ export function MonthlyDialog({
           </p>
         )}
         <div className={styles.pair}>
-          <TextField
-            label={isCeiling ? 'Tasa efectiva máxima (%)' : 'Tasa efectiva (%)'}
-            inputMode="decimal"
-            {...form.box('rate')}
-          />
-          {!isCeiling && (
+          <TextField label={`${kind.rateLabel} (%)`} inputMode="decimal" {...form.box('rate')} />
+          {kind.isByInstitution && (
             <TextField
               label="Monto colocado ($)"
               inputMode="decimal"
@@ -98,7 +97,7 @@ export function MonthlyDialog({
           )}
         </div>
         <SourceFields box={form.box} hint="Por ejemplo: Banco Central del Ecuador, tasas de noviembre de 2026" />
-        <FailureNote title={monthlyFailures[kind].save} error={form.failure} keepsText />
+        <FailureNote title={save.failureTitle} error={form.failure} keepsText />
       </form>
       {discardQuestion}
       {warningQuestion}
@@ -106,7 +105,7 @@ export function MonthlyDialog({
   );
 }
 
-function InstitutionSelect({ form }: { form: ReturnType<typeof useForm<MonthlyForm>> }) {
+function InstitutionSelect({ form }: { form: OfficeForm<MonthlyForm> }) {
   const names = useInstitutionNames();
   return (
     <SelectField
@@ -124,8 +123,7 @@ function InstitutionSelect({ form }: { form: ReturnType<typeof useForm<MonthlyFo
   );
 }
 
-function overText(kind: MonthlyKind, { month, segment }: MonthlyForm, written: number): string {
+function overText({ noun }: MonthlyKind<string>, { month, segment }: MonthlyForm, written: number): string {
   const known = segmentOf(segment);
-  const name = kind === 'ceiling' ? 'un máximo' : 'un promedio';
-  return `Ya hay ${name} de ${known ? rateSegmentLabels[known] : segment} de ${formatMonthOfYear(month)}: ${formatPercent(written)}. Lo tuyo lo reemplaza`;
+  return `Ya hay un ${noun.one} de ${known ? rateSegmentLabels[known] : segment} de ${formatMonthOfYear(month)}: ${formatPercent(written)}. Lo tuyo lo reemplaza`;
 }

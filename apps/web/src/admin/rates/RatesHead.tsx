@@ -4,10 +4,10 @@ import { PageHead } from '../shell/PageHead.tsx';
 import styles from './rates.module.css';
 
 const areas = [
-  { value: 'tasas', label: 'Tasas', to: '/admin/rates' },
-  { value: 'importar', label: 'Importar', to: '/admin/rates/importar' },
-  { value: 'maximos', label: 'Máximos legales', to: '/admin/rates/maximos' },
-  { value: 'promedios', label: 'Promedios', to: '/admin/rates/promedios' },
+  { value: 'tasas', label: 'Tasas', to: '/admin/tasas' },
+  { value: 'importar', label: 'Importar', to: '/admin/tasas/importar' },
+  { value: 'maximos', label: 'Máximos legales', to: '/admin/tasas/maximos' },
+  { value: 'promedios', label: 'Promedios', to: '/admin/tasas/promedios' },
 ] as const;
 
 /** Title of the section Tasas with its areas. */

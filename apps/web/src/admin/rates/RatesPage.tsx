@@ -23,7 +23,7 @@ import { rateFailures, useRates } from './use-rates.ts';
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Tasas') }];
 
 const sorts = ['confirmedAt', '-confirmedAt', 'name', '-name', 'minRate', '-minRate'] as const;
-const names = { q: 'buscar', type: 'tipo', stale: 'stale', above: 'maximo' } as const;
+const names = { q: 'buscar', type: 'tipo', stale: 'comprobadas', above: 'maximo' } as const;
 const sizes = [10, 25, 50, 100] as const;
 
 type Task =
@@ -100,8 +100,8 @@ export default function RatesPage() {
               onChange={(event) => change({ stale: event.target.value })}
             >
               <option value="">Todas</option>
-              <option value="true">Por confirmar</option>
-              <option value="false">Al día</option>
+              <option value="no">Por confirmar</option>
+              <option value="si">Al día</option>
             </SelectField>
             <SelectField label="Tipo" value={filters.type} onChange={(event) => change({ type: event.target.value })}>
               <option value="">Todos</option>
@@ -119,10 +119,7 @@ export default function RatesPage() {
             </Chip>
           </>
         }
-        onOpen={(id) => {
-          const row = rows.find((each) => each.id === id);
-          if (row) setTask({ kind: 'history', row });
-        }}
+        onOpen={(row) => setTask({ kind: 'history', row })}
       />
       {chosen.size > 0 && (
         <div className={styles.chosen}>
@@ -179,7 +176,7 @@ function queryOf({ q, type, stale, above }: Record<keyof typeof names, string>):
   return {
     ...(q && { q }),
     ...(knownType && { type: knownType }),
-    ...(['true', 'false'].includes(stale) && { stale: stale === 'true' }),
+    ...(['si', 'no'].includes(stale) && { stale: stale === 'no' }),
     ...(above === 'si' && { aboveCeiling: true }),
   };
 }

@@ -48,7 +48,7 @@ const healthy = (read: Partial<RateImportReply> = {}) => ({
 });
 
 const open = (search = '') =>
-  renderAdmin([{ path: '/admin/rates/importar', element: <ImportPage /> }], `/admin/rates/importar${search}`);
+  renderAdmin([{ path: '/admin/tasas/importar', element: <ImportPage /> }], `/admin/tasas/importar${search}`);
 
 const csv = new File(['ID;Institución'], 'tasas.csv', { type: 'text/csv' });
 
@@ -112,7 +112,7 @@ it('shows what a file would do, and applies it once with its source [5.3.4]', as
     ],
   ]);
   expect(screen.queryByRole('button', { name: 'Aplicar' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Ver cómo quedó' }).getAttribute('href')).toBe('/admin/rates');
+  expect(screen.getByRole('link', { name: 'Ver cómo quedó' }).getAttribute('href')).toBe('/admin/tasas');
 });
 
 it('says line, column and what is wrong, and why it may not be applied [5.3.4]', async () => {

@@ -48,10 +48,10 @@ const healthy = () => ({
 const open = (at: string) =>
   renderAdmin(
     [
-      { path: '/admin/rates/maximos', element: <CeilingsPage /> },
-      { path: '/admin/rates/promedios', element: <AveragesPage /> },
+      { path: '/admin/tasas/maximos', element: <CeilingsPage /> },
+      { path: '/admin/tasas/promedios', element: <AveragesPage /> },
     ],
-    `/admin/rates/${at}`,
+    `/admin/tasas/${at}`,
   );
 
 const firstRow = (): string[] =>

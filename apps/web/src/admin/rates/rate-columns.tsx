@@ -3,13 +3,13 @@ import type { RateRow } from '@cotejo/contracts/rates/admin';
 import { formatPercent } from '@cotejo/format/figures';
 import { formatDayAndMonth, formatMonthOfYear } from '@cotejo/format/time';
 import { Tick } from '#ui/Checkbox.tsx';
-import { SourceLink } from '#ui/RatesNote.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
-import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
-import { RowMenu } from '../ui/RowMenu.tsx';
+import { actionsColumn, foldedOnPhone } from '../ui/columns.tsx';
+import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';
 import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
 import styles from './rates.module.css';
+import { SourceOnPhone, sourceColumn } from './source-column.tsx';
 
 export type ListedRate = RateRow & { id: string };
 
@@ -42,98 +42,77 @@ export function rateColumns({
   const mayChange = choice !== null;
   return [
     ...(choice ? [choiceColumn(choice)] : []),
-    {
-      id: 'name.onPhone',
-      title: 'Institución',
-      media: onPhone,
-      cell: (row) => (
-        <div className={adminStyles.folded}>
-          <OpenRow onOpen={() => actions.onHistory(row)}>{row.name}</OpenRow>
-          <Rates row={row} />
-          <Confirmed row={row} />
-          <span className="small" data-control>
-            <SourceLink source={row.source} />
-          </span>
-        </div>
-      ),
-    },
-    {
-      id: 'name',
-      title: <SortHeader label="Institución" field="name" sorting={sorting} first="ascending" />,
-      media: widerThanPhone,
-      cell: (row) => (
-        <div className={styles.name}>
-          <OpenRow onOpen={() => actions.onHistory(row)}>{row.name}</OpenRow>
-          <span className="note">
-            {institutionTypeLabels[row.type]}
-            {!row.available && ', no disponible'}
-          </span>
-        </div>
-      ),
-    },
-    {
-      id: 'rates',
-      title: <SortHeader label="Anunciada" field="minRate" sorting={sorting} first="ascending" />,
-      media: widerThanPhone,
-      align: 'right',
-      cell: (row) => (
-        <div className={styles.figures}>
-          <Rates row={row} />
-        </div>
-      ),
-    },
-    {
-      id: 'confirmed',
-      title: <SortHeader label="Comprobada" field="confirmedAt" sorting={sorting} first="ascending" />,
-      media: widerThanPhone,
-      cell: (row) => (
-        <div className={styles.confirmed}>
-          <Confirmed row={row} />
-        </div>
-      ),
-    },
-    {
-      id: 'average',
-      title: 'Cobrada',
-      media: widerThanPhone,
-      align: 'right',
-      cell: ({ average }) =>
-        average === null ? (
-          <span className="note">sin dato</span>
-        ) : (
-          <div className={styles.figures}>
-            <span className="no-break">{formatPercent(average.effectiveRate)}</span>
-            <span className="note no-break">{formatMonthOfYear(average.month)}</span>
-          </div>
+    ...foldedOnPhone<ListedRate>(
+      {
+        title: 'Institución',
+        cell: (row) => (
+          <>
+            <OpenRow onOpen={() => actions.onHistory(row)}>{row.name}</OpenRow>
+            <Rates row={row} />
+            <Confirmed row={row} />
+            <SourceOnPhone source={row.source} />
+          </>
         ),
-    },
-    {
-      id: 'source',
-      title: 'Fuente',
-      media: widerThanPhone,
-      isControl: true,
-      cell: ({ source }) => (
-        <span className={styles.source}>
-          <SourceLink source={source} />
-        </span>
-      ),
-    },
-    {
-      id: 'actions',
-      title: <span className="visually-hidden">Acciones</span>,
-      align: 'right',
-      cell: (row) => (
-        <RowMenu
-          label={`Acciones de ${row.name}`}
-          actions={[
-            mayChange && { label: 'Confirmar', icon: 'check', onClick: () => actions.onConfirm(row) },
-            mayChange && { label: 'Cambiar', icon: 'file', onClick: () => actions.onChange(row) },
-            { label: 'Ver historial', icon: 'clock', onClick: () => actions.onHistory(row) },
-            { label: 'Ver institución', icon: 'bank', onClick: () => actions.onInstitution(row) },
-          ]}
-        />
-      ),
-    },
+      },
+      [
+        {
+          id: 'name',
+          title: <SortHeader label="Institución" field="name" sorting={sorting} first="ascending" />,
+          cell: (row) => (
+            <div className={styles.name}>
+              <OpenRow onOpen={() => actions.onHistory(row)}>{row.name}</OpenRow>
+              <span className="note">
+                {institutionTypeLabels[row.type]}
+                {!row.available && ', no disponible'}
+              </span>
+            </div>
+          ),
+        },
+        {
+          id: 'rates',
+          title: <SortHeader label="Anunciada" field="minRate" sorting={sorting} first="ascending" />,
+          align: 'right',
+          cell: (row) => (
+            <div className={styles.figures}>
+              <Rates row={row} />
+            </div>
+          ),
+        },
+        {
+          id: 'confirmed',
+          title: <SortHeader label="Comprobada" field="confirmedAt" sorting={sorting} first="ascending" />,
+          cell: (row) => (
+            <div className={styles.confirmed}>
+              <Confirmed row={row} />
+            </div>
+          ),
+        },
+        {
+          id: 'average',
+          title: 'Cobrada',
+          align: 'right',
+          cell: ({ average }) =>
+            average === null ? (
+              <span className="note">sin dato</span>
+            ) : (
+              <div className={styles.figures}>
+                <span className="no-break">{formatPercent(average.effectiveRate)}</span>
+                <span className="note no-break">{formatMonthOfYear(average.month)}</span>
+              </div>
+            ),
+        },
+        sourceColumn(),
+      ],
+    ),
+    actionsColumn<ListedRate>(
+      ({ name }) => name,
+      (row) => [
+        mayChange && { label: 'Confirmar', icon: 'check', onClick: () => actions.onConfirm(row) },
+        mayChange && { label: 'Cambiar', icon: 'file', onClick: () => actions.onChange(row) },
+        { label: 'Ver historial', icon: 'clock', onClick: () => actions.onHistory(row) },
+        { label: 'Ver institución', icon: 'bank', onClick: () => actions.onInstitution(row) },
+      ],
+    ),
   ];
 }
 

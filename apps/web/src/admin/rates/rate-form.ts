@@ -14,7 +14,7 @@ import {
   numberText,
 } from '../institutions/institution-form.ts';
 import type { PricedRates } from './rate-changes.ts';
-import { emptySource, type SourceForm, sourceOf, withSourceBoxes } from './source-form.ts';
+import { emptySource, type SourceForm, sourceField, sourceOf } from './source-form.ts';
 
 /** Rates and limits of an institution as typed. */
 export interface RateForm extends SourceForm, Record<LoanNumber, string> {
@@ -93,7 +93,9 @@ export const changeBodyOf = (form: RateForm, base: RateForm, key: Key) =>
 export function rateErrors(form: RateForm, base: RateForm, key: Key): FieldErrors {
   const figures = figuresOf(form);
   const body = { source: sourceOf(form), note: form.note, changes: [{ ...key, ...figures }] };
-  const errors = withRateBoxes(fieldErrors(changeRatesBody, body));
+  const errors = Object.fromEntries(
+    Object.entries(fieldErrors(changeRatesBody, body)).map(([name, text]) => [rateField(name), text]),
+  );
   for (const name of ['minRate', 'maxRate'] as const)
     if (form[name].trim() === '') errors[name] = institutionTexts[name];
   for (const name of loanNumbers) if (form[name].trim() === '') errors[name] = 'Debe ser un número';
@@ -105,14 +107,6 @@ export function rateErrors(form: RateForm, base: RateForm, key: Key): FieldError
 
 export const unchangedText = 'No cambiaste ninguna cifra. Si sigue igual, confírmala en lugar de cambiarla.';
 
-/** Errors by the server's names → by the boxes of the form. */
-export const withRateBoxes = (fields: Readonly<Record<string, string>>): FieldErrors =>
-  withSourceBoxes(
-    Object.fromEntries(
-      Object.entries(fields).map(([field, text]) => [
-        // Of a list the error names the line; its box holds all of them.
-        field.replace(/^changes\.0\.(product\.)?/, '').replace(/^locations\..*/, 'locations'),
-        text,
-      ]),
-    ),
-  );
+/** The box of the form for a field as the server names it. Of a list the error names the line; its box holds all. */
+export const rateField = (name: string): string =>
+  sourceField(name.replace(/^changes\.0\.(product\.)?/, '').replace(/^locations\..*/, 'locations'));

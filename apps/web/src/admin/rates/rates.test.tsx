@@ -50,7 +50,7 @@ const healthy = () => ({
   'POST /admin/activity': {},
 });
 
-const open = (search = '') => renderAdmin([{ path: '/admin/rates', element: <RatesPage /> }], `/admin/rates${search}`);
+const open = (search = '') => renderAdmin([{ path: '/admin/tasas', element: <RatesPage /> }], `/admin/tasas${search}`);
 
 const cellsOf = (name: string): string[] => {
   const row = screen.getByRole('button', { name: new RegExp(`^${name}`) }).closest('tr');
@@ -108,7 +108,7 @@ describe('the rates of the office', () => {
 
   it('filter and sort through the URL', async () => {
     const api = fakeApi(healthy());
-    const { router } = open('?stale=true');
+    const { router } = open('?comprobadas=no');
     await screen.findByRole('button', { name: /^Banco Viejo/ });
     expect(api.callsOf('GET /admin/rates')[0]?.query.get('stale')).toBe('true');
     await userEvent.selectOptions(screen.getByLabelText('Tipo'), 'Cooperativa');
@@ -122,7 +122,7 @@ describe('the rates of the office', () => {
         sort: 'minRate',
       }),
     );
-    expect(router.state.location.search).toContain('stale=true');
+    expect(router.state.location.search).toContain('comprobadas=no');
   });
 
   it('are chosen on several pages and confirmed with one source, what is signed in sight [5.3.1] [6.9.1]', async () => {
@@ -266,7 +266,7 @@ describe('changing a rate', () => {
     await retype('Monto máximo ($)', '45.000');
     await userEvent.type(screen.getByLabelText('Nota'), 'Subieron');
     expect(screen.getByRole('link', { name: 'ficha de la institución' }).getAttribute('href')).toBe(
-      `/admin/institutions/${fresh.institutionId}/edit`,
+      `/admin/institutions/${fresh.institutionId}/editar`,
     );
     await userEvent.dblClick(save);
     expect(await screen.findByText('Tasa de Banco al Día cambiada')).toBeTruthy();

@@ -1,5 +1,3 @@
-import type { FieldErrors } from '#forms/use-form.ts';
-
 /** Where a figure was read, as typed. */
 export interface SourceForm {
   sourceLabel: string;
@@ -17,10 +15,8 @@ export const sourceOf = ({ sourceLabel, sourceUrl }: SourceForm) => ({
 export const hasSource = ({ sourceLabel, sourceUrl }: SourceForm): boolean =>
   sourceLabel.trim() !== '' || sourceUrl.trim() !== '';
 
-/** Errors by the server's names → by the boxes of the source; others keep their names. */
-export function withSourceBoxes(fields: Readonly<Record<string, string>>): FieldErrors {
-  return Object.fromEntries(Object.entries(fields).map(([field, text]) => [boxes[field] ?? field, text]));
-}
+/** The box of the source for a field as the server names it; others keep their names. */
+export const sourceField = (name: string): string => boxes[name] ?? name;
 
 const boxes: Readonly<Record<string, keyof SourceForm>> = {
   source: 'sourceLabel',

@@ -67,12 +67,10 @@ export function useApplyImport(
   { importId, kind }: Pick<RateImportReply, 'importId' | 'kind'>,
   onApplied: (applied: AppliedCounts) => void,
 ) {
-  return useChange<ApplyRateImportBody>({
-    run: async (body) => {
-      const { data } = await request(applyRateImport, { params: { id: importId }, body });
-      onApplied(data);
-      return appliedText(data);
-    },
+  return useChange({
+    run: (body: ApplyRateImportBody) => request(applyRateImport, { params: { id: importId }, body }),
+    message: ({ data }) => appliedText(data),
+    onSuccess: ({ data }) => onApplied(data),
     failure: importFailures.apply,
     target: () => ({ type: 'institution', targetName: rateImportKindLabels[kind] }),
     stale: staleAfterRates,
@@ -94,11 +92,9 @@ export function useAppliedImports(page: number) {
 
 export function useUndoImport({ id, kind }: AppliedImport, onUndone: (undone: UndoneImport) => void) {
   return useChange({
-    run: async () => {
-      const { data } = await request(undoRateImport, { params: { id } });
-      onUndone(data);
-      return undoneText(data);
-    },
+    run: () => request(undoRateImport, { params: { id } }),
+    message: ({ data }) => undoneText(data),
+    onSuccess: ({ data }) => onUndone(data),
     failure: importFailures.undo,
     target: () => ({ type: 'institution', targetName: rateImportKindLabels[kind] }),
     stale: staleAfterRates,

@@ -1,63 +1,20 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
-import {
-  type AverageRow,
-  type CeilingRow,
-  deleteAverage,
-  deleteCeiling,
-  type ListAveragesQuery,
-  type ListCeilingsQuery,
-  listAverages,
-  listCeilings,
-  putAverage,
-  putCeiling,
-} from '@cotejo/contracts/rates/monthly';
-import { rateSegmentLabels } from '@cotejo/contracts/rates/source';
-import { formatMonthOfYear } from '@cotejo/format/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointKey, endpointQuery } from '#request/endpoint-query.ts';
+import { endpointKey } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { useChange } from '../ui/use-change.ts';
-import {
-  averageBodyOf,
-  ceilingBodyOf,
-  type MonthlyForm,
-  type MonthlyKind,
-  presentMonth,
-  segmentOf,
-} from './monthly-form.ts';
+import { type MonthlyForm, segmentOf } from './monthly-form.ts';
+import { type MonthlyKind, type MonthlyQuery, type MonthlyRow, nameOfMonth, nameOfMonthly } from './monthly-kind.ts';
 import { staleAfterRates } from './use-rates.ts';
 
-export const monthlyFailures = {
-  ceiling: {
-    load: 'Error al cargar los máximos legales',
-    save: 'Error al guardar el máximo legal',
-    delete: 'Error al eliminar el máximo legal',
-  },
-  average: {
-    load: 'Error al cargar los promedios',
-    save: 'Error al guardar el promedio',
-    delete: 'Error al eliminar el promedio',
-  },
-} as const;
+type Kind = MonthlyKind<string>;
 
-export function useCeilings(query: Partial<ListCeilingsQuery>) {
-  return useQuery({ ...endpointQuery(listCeilings, { query }), placeholderData: keepPreviousData });
-}
-
-export function useAverages(query: Partial<ListAveragesQuery>) {
-  return useQuery({ ...endpointQuery(listAverages, { query }), placeholderData: keepPreviousData });
-}
-
-/** The ceiling of consumer credit: whether this month's is missing, and which one counts meanwhile. */
-export function useMissingCeiling(): { month: string; counting: CeilingRow | null } | null {
-  // The next month may be known already.
-  const { data } = useQuery(
-    endpointQuery(listCeilings, { query: { segment: 'consumo', limit: 2 }, isBackground: true }),
-  );
-  const month = presentMonth();
-  if (!data || data.data.some((row) => row.month === month)) return null;
-  return { month, counting: data.data.find((row) => row.month < month) ?? null };
+export function useMonthly({ list, read }: Pick<Kind, 'list' | 'read'>, query: MonthlyQuery) {
+  return useQuery({
+    queryKey: [...endpointKey(list), 'rows', query],
+    queryFn: ({ signal }) => read(query, signal),
+    placeholderData: keepPreviousData,
+  });
 }
 
 const mostOfPage = 100;
@@ -79,45 +36,27 @@ export function useInstitutionNames() {
 }
 
 /** What a new one would write over; null when there is none yet. */
-export async function findWritten(kind: MonthlyKind, form: MonthlyForm): Promise<number | null> {
-  const segment = segmentOf(form.segment);
-  if (segment === null) return null;
-  if (kind === 'ceiling') {
-    const { data } = await request(listCeilings, { query: { segment, limit: mostOfPage } });
-    return data.find(({ month }) => month === form.month)?.maximumEffectiveRate ?? null;
-  }
-  const { month, institutionId } = form;
-  const { data } = await request(listAverages, { query: { month, institutionId, limit: mostOfPage } });
-  return data.find((row) => row.segment === segment)?.effectiveRate ?? null;
+export async function findWritten({ read }: Pick<Kind, 'read'>, form: MonthlyForm): Promise<number | null> {
+  const { month, segment, institutionId } = placeOf(form);
+  const { rows } = await read({ month, segment, institutionId, limit: mostOfPage });
+  return rows.find((row) => row.month === month && row.segment === segment)?.rate ?? null;
 }
 
-const nameOf = ({ month, segment }: Pick<CeilingRow, 'month' | 'segment'>): string =>
-  `${rateSegmentLabels[segment]}, ${formatMonthOfYear(month)}`;
-
-/** Saves a ceiling or an average, or says only what somebody should look at before. */
-async function putMonthly(kind: MonthlyKind, form: MonthlyForm, { dryRun }: { dryRun: boolean }) {
-  const segment = segmentOf(form.segment);
-  if (segment === null) throw new Error('Elige el segmento');
-  const { month, institutionId } = form;
-  if (kind === 'ceiling')
-    return request(putCeiling, { params: { month, segment }, body: { ...ceilingBodyOf(form), dryRun } });
-  if (institutionId === '') throw new Error(requiredTexts.institutionId);
-  return request(putAverage, { params: { month, institutionId, segment }, body: { ...averageBodyOf(form), dryRun } });
+function placeOf({ month, segment, institutionId }: MonthlyForm) {
+  const known = segmentOf(segment);
+  if (known === null) throw new Error('Elige el segmento');
+  return { month, segment: known, institutionId };
 }
 
 /** What is unusual about a figure that is not saved yet. */
-export const monthlyWarnings = async (kind: MonthlyKind, form: MonthlyForm): Promise<string[]> =>
-  (await putMonthly(kind, form, { dryRun: true })).warnings.map(({ message }) => message);
+export const monthlyWarnings = async ({ save }: Pick<Kind, 'save'>, form: MonthlyForm): Promise<string[]> =>
+  (await save(placeOf(form), form, true)).warnings.map(({ message }) => message);
 
-const savedNames = { ceiling: 'Máximo legal guardado', average: 'Promedio guardado' } as const;
-
-export function useSaveMonthly(kind: MonthlyKind, onDone: () => void) {
-  return useChange<MonthlyForm>({
-    run: async (form) => {
-      const { data } = await putMonthly(kind, form, { dryRun: false });
-      return `${savedNames[kind]}: ${nameOf(data)}`;
-    },
-    failure: monthlyFailures[kind].save,
+export function useSaveMonthly({ save, title }: Pick<Kind, 'save' | 'title'>, onDone: () => void) {
+  return useChange({
+    run: (form: MonthlyForm) => save(placeOf(form), form, false),
+    message: ({ row }) => `${title} guardado: ${nameOfMonth(row)}`,
+    failure: `Error al guardar el ${title.toLowerCase()}`,
     target: ({ month, institutionId }) => ({
       type: 'institution',
       ...(institutionId && { targetId: institutionId }),
@@ -128,28 +67,17 @@ export function useSaveMonthly(kind: MonthlyKind, onDone: () => void) {
   });
 }
 
-export function useDeleteCeiling(row: CeilingRow, onDone: () => void) {
+export function useDeleteMonthly(kind: Pick<Kind, 'delete' | 'title'>, row: MonthlyRow, onDone: () => void) {
+  const { month, segment, average } = row;
   return useChange({
-    run: async () => {
-      await request(deleteCeiling, { params: { month: row.month, segment: row.segment } });
-      return `Máximo legal eliminado: ${nameOf(row)}`;
-    },
-    failure: monthlyFailures.ceiling.delete,
-    target: () => ({ type: 'institution', targetName: nameOf(row) }),
-    stale: staleAfterRates,
-    onDone,
-  });
-}
-
-export function useDeleteAverage(row: AverageRow, onDone: () => void) {
-  return useChange({
-    run: async () => {
-      const { month, institutionId, segment } = row;
-      await request(deleteAverage, { params: { month, institutionId, segment } });
-      return `Promedio eliminado: ${row.institution}, ${nameOf(row)}`;
-    },
-    failure: monthlyFailures.average.delete,
-    target: () => ({ type: 'institution', targetId: row.institutionId, targetName: row.institution }),
+    run: () => kind.delete({ month, segment, institutionId: average?.institutionId ?? '' }),
+    message: `${kind.title} eliminado: ${nameOfMonthly(row)}`,
+    failure: `Error al eliminar el ${kind.title.toLowerCase()}`,
+    target: () => ({
+      type: 'institution',
+      ...(average && { targetId: average.institutionId }),
+      targetName: average?.institution ?? nameOfMonth(row),
+    }),
     stale: staleAfterRates,
     onDone,
   });

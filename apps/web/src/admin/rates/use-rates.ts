@@ -1,3 +1,5 @@
+import { getDashboardStats } from '@cotejo/contracts/dashboard';
+import { listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
 import {
   type ChangeRatesBody,
   type ConfirmRatesBody,
@@ -25,11 +27,7 @@ export const rateFailures = {
 } as const;
 
 /** What a change of rates makes stale: the lists, the institutions, the figures of the dashboard. */
-export const staleAfterRates = [
-  ['admin', 'rates'],
-  ['admin', 'institutions'],
-  ['admin', 'credits', 'stats'],
-] as const;
+export const staleAfterRates = [listRates, listAdminInstitutions, getDashboardStats];
 
 export function useRates(query: Partial<ListRatesQuery>) {
   return useQuery({ ...endpointQuery(listRates, { query }), placeholderData: keepPreviousData });
@@ -70,11 +68,9 @@ export const warningsOfChange = (
 };
 
 export function useChangeRate(name: string, onDone: () => void) {
-  return useChange<ChangeRatesBody>({
-    run: async (body) => {
-      await request(changeRates, { body });
-      return `Tasa de ${name} cambiada`;
-    },
+  return useChange({
+    run: (body: ChangeRatesBody) => request(changeRates, { body }),
+    message: `Tasa de ${name} cambiada`,
     failure: rateFailures.change,
     target: ({ changes: [change] }) => ({
       type: 'institution',
@@ -87,11 +83,9 @@ export function useChangeRate(name: string, onDone: () => void) {
 }
 
 export function useConfirmRates(onDone: () => void) {
-  return useChange<ConfirmRatesBody>({
-    run: async (body) => {
-      const { data } = await request(confirmRates, { body });
-      return formatCount(data.confirmed, 'tasa confirmada', 'tasas confirmadas');
-    },
+  return useChange({
+    run: (body: ConfirmRatesBody) => request(confirmRates, { body }),
+    message: ({ data }) => formatCount(data.confirmed, 'tasa confirmada', 'tasas confirmadas'),
     failure: rateFailures.confirm,
     target: () => ({ type: 'institution' }),
     stale: staleAfterRates,

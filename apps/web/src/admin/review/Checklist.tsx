@@ -24,8 +24,8 @@ export function Checklist({
   const mayRead = useMayCall(validateAdminDocument);
   const file = useQuery({
     ...endpointQuery(validateAdminDocument, { params: { id: credit.id, docId: document.id } }),
-    // Not below ['admin', 'credits']: a verdict does not change the file.
-    queryKey: ['admin', 'documents', credit.id, document.id, 'valid'],
+    // Not below its credit: a verdict does not change the file.
+    queryKey: [validateAdminDocument.path, credit.id, document.id],
     staleTime: Number.POSITIVE_INFINITY,
     enabled: mayRead,
   });

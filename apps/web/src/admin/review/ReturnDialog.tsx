@@ -1,7 +1,7 @@
 import { isReasonFor, type Reason } from '@cotejo/contracts/credits/reasons';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type FieldErrors, useForm } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -46,12 +46,10 @@ export function ReturnDialog({
   const reasons = useReasons();
   const documents = mayVerify ? inReviewOrder(credit.documents) : [];
   const problemsOf = (texts: ReturnTexts) => returnProblems(returnOrderOf(texts, documents));
-  const form = useForm<ReturnTexts>({
-    initial: stored,
-    check: problemsOf,
-    // What is wrong with one document may be mended at another box, and undone again.
-    errorsAfterEdit: (errors, texts): FieldErrors => (form.attempt > 0 ? problemsOf(texts) : errors),
-    send: async (texts) => {
+  const form = useOfficeForm<{ texts: ReturnTexts }>({
+    initial: { texts: stored },
+    check: (values) => problemsOf(values.texts),
+    send: async ({ texts }) => {
       await giveBack.mutateAsync(returnOrderOf(texts, documents));
       update(() => ({}));
       if (isShown()) onClose();
@@ -59,9 +57,10 @@ export function ReturnDialog({
   });
   const isShown = useIsShown();
   const formId = useId();
-  const texts = form.values;
+  const { texts } = form.values;
   const order = returnOrderOf(texts, documents);
-  const problems = form.errors;
+  // What is wrong with one document may be mended at another box, and undone again.
+  const problems = form.attempt > 0 ? problemsOf(texts) : {};
   const isEmpty = order.documents.length === 0 && order.reasonId === null && order.words === '';
   const mail = mailOf(order, documents, reasons);
   // Where the focus begins: at the reason of the first document that goes back, else at the ticks.
@@ -76,7 +75,7 @@ export function ReturnDialog({
     // A single space stands for "emptied": an empty text would not be kept, and what it stood in
     // for would come back.
     const text = typed === '' ? ' ' : typed;
-    form.set(name, text);
+    form.set('texts', { ...form.read().texts, [name]: text });
     update((present) => ({ ...present, [name]: text }));
   }
 

@@ -1,9 +1,10 @@
+import { getAdminCredit } from '@cotejo/contracts/credits/review';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQueryClient } from '@tanstack/react-query';
+import { makeStale, staleAt } from '#request/endpoint-query.ts';
 import type { RequestError } from '#request/request-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { creditQuery } from '../credits/use-credits.ts';
 import styles from './review.module.css';
 
 /**
@@ -33,7 +34,7 @@ export function VerdictConflict({
         small
         onClick={() => {
           onClose();
-          void client.invalidateQueries({ queryKey: creditQuery(creditId).queryKey });
+          void makeStale(client, [staleAt(getAdminCredit, { id: creditId })]);
         }}
       >
         Ver el estado actual

@@ -33,7 +33,7 @@ describe('what the reviewer knows of the case', () => {
     fakeApi(healthy());
     const { unmount } = open();
     const link = await screen.findByRole('link', { name: 'Quién lo vio' });
-    expect(link.getAttribute('href')).toBe(`/admin/activity?persona=${sampleDetail().user.id}&estado=viewed`);
+    expect(link.getAttribute('href')).toBe(`/admin/actividad?persona=${sampleDetail().user.id}&estado=viewed`);
     unmount();
     signInAs({ permissions: ['credits.read'] });
     open();

@@ -9,8 +9,7 @@ import {
 } from '@cotejo/contracts/core/permissions';
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { useCallback, useId, useState } from 'react';
-import { fieldErrors } from '#forms/field-errors.ts';
-import { useForm } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -27,9 +26,9 @@ import { adminName, useCreateAdmin } from './use-admins.ts';
 export function NewAdminDialog({ admins, onClose }: { admins: readonly Admin[]; onClose: () => void }) {
   const [user, setUser] = useState<AdminUser | null>(null);
   const create = useCreateAdmin(onClose);
-  const form = useForm({
+  const form = useOfficeForm({
     initial: { permissions: reviewerPermissions as readonly Permission[] },
-    check: (values) => fieldErrors(grantedPermissionsBody, values),
+    schema: grantedPermissionsBody,
     send: async ({ permissions: granted }) =>
       user && (await create.mutateAsync({ userId: user.id, name: adminName(user), permissions: [...granted] })),
   });

@@ -3,9 +3,9 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 
 const areas = [
-  { value: 'administradores', label: 'Administradores', to: '/admin/settings/administradores' },
-  { value: 'permisos', label: 'Permisos', to: '/admin/settings/permisos' },
-  { value: 'sistema', label: 'Sistema', to: '/admin/settings/sistema' },
+  { value: 'administradores', label: 'Administradores', to: '/admin/configuracion/administradores' },
+  { value: 'permisos', label: 'Permisos', to: '/admin/configuracion/permisos' },
+  { value: 'sistema', label: 'Sistema', to: '/admin/configuracion/sistema' },
 ] as const;
 
 export function SettingsHead({ area, children }: { area: (typeof areas)[number]['value']; children?: ReactNode }) {

@@ -42,9 +42,9 @@ const healthy = () => ({
 const open = (at: string) =>
   renderAdmin(
     [
-      { path: '/admin/settings', element: <SettingsPage /> },
-      { path: '/admin/settings/administradores', element: <AdminsPage /> },
-      { path: '/admin/settings/permisos', element: <PermissionsPage /> },
+      { path: '/admin/configuracion', element: <SettingsPage /> },
+      { path: '/admin/configuracion/administradores', element: <AdminsPage /> },
+      { path: '/admin/configuracion/permisos', element: <PermissionsPage /> },
       { path: '/admin/profile', element: <ProfilePage /> },
     ],
     at,
@@ -62,7 +62,7 @@ afterEach(() => {
 describe('settings', () => {
   it('opens with the administrators and leads to the other areas [3.2.09] [3.6.07] [3.1.16]', async () => {
     fakeApi(healthy());
-    open('/admin/settings');
+    open('/admin/configuracion');
     expect(await screen.findByText('martin.salas@ejemplo.ec')).toBeTruthy();
     const areas = within(screen.getByRole('group', { name: 'Área' })).getAllByRole('link');
     expect(areas.map(({ textContent }) => textContent)).toEqual(['Administradores', 'Permisos', 'Sistema']);
@@ -70,7 +70,7 @@ describe('settings', () => {
 
   it('makes an administrator from a user, with the review permissions unless told otherwise [3.1.17] [3.6.10]', async () => {
     const api = fakeApi(healthy());
-    open('/admin/settings/administradores');
+    open('/admin/configuracion/administradores');
     await userEvent.click(await screen.findByRole('button', { name: 'Nuevo administrador' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Elegir a Rosa Pilco' }));
     await userEvent.click(screen.getByRole('button', { name: 'Crear administrador' }));
@@ -82,7 +82,7 @@ describe('settings', () => {
 
   it('deletes another administrator after asking [3.1.18]', async () => {
     const api = fakeApi(healthy());
-    open('/admin/settings/administradores');
+    open('/admin/configuracion/administradores');
     await userEvent.click(await screen.findByRole('button', { name: 'Quitar a Martín Salas' }));
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
     await waitFor(() => expect(api.callsOf('DELETE /admin/auth/*')[0]?.path).toBe(`/admin/auth/${other.id}`));
@@ -90,7 +90,7 @@ describe('settings', () => {
 
   it('offers nobody to delete themself or the last who manages administrators [3.6.11]', async () => {
     fakeApi(healthy());
-    open('/admin/settings/administradores');
+    open('/admin/configuracion/administradores');
     expect(await screen.findByText(/No puedes quitarte: pídeselo a otra persona/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Quitar a Gabriela/ })).toBeNull();
     expect(deletionObstacle(sampleAdmin, [sampleAdmin, other], other.id)).toContain('la única que gestiona');
@@ -99,7 +99,7 @@ describe('settings', () => {
 
   it('changes the permissions of a row', async () => {
     const api = fakeApi(healthy());
-    open('/admin/settings/permisos');
+    open('/admin/configuracion/permisos');
     const save = await screen.findByRole('button', { name: 'Guardar los permisos de Martín Salas' });
     expect(save).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Gestionar usuarios: Martín Salas' }));
@@ -113,7 +113,7 @@ describe('settings', () => {
 
   it('ticks along what there is to see for who may decide [8.12.3]', async () => {
     const api = fakeApi(healthy());
-    open('/admin/settings/permisos');
+    open('/admin/configuracion/permisos');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Verificar documentos: Martín Salas' }));
     await userEvent.click(screen.getByRole('button', { name: 'Guardar los permisos de Martín Salas' }));
     await waitFor(() =>
@@ -125,12 +125,12 @@ describe('settings', () => {
 
   it('asks before it is left with ticks that are not saved', async () => {
     fakeApi(healthy());
-    const { router } = open('/admin/settings/permisos');
+    const { router } = open('/admin/configuracion/permisos');
     const tick = await screen.findByRole('checkbox', { name: 'Gestionar usuarios: Martín Salas' });
     await userEvent.click(tick);
     await act(() => router.navigate('/admin/profile'));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
-    expect(router.state.location.pathname).toBe('/admin/settings/permisos');
+    expect(router.state.location.pathname).toBe('/admin/configuracion/permisos');
     expect(tick).toHaveProperty('checked', true);
     await userEvent.click(tick);
     await act(() => router.navigate('/admin/profile'));
@@ -139,7 +139,7 @@ describe('settings', () => {
 
   it('sends another administrator a temporary password after asking, and nobody theirs', async () => {
     const api = fakeApi({ ...healthy(), 'POST /admin/auth/*/temporary-password': {} });
-    open('/admin/settings/administradores');
+    open('/admin/configuracion/administradores');
     const button = await screen.findByRole('button', { name: 'Enviar contraseña temporal a Martín Salas' });
     expect(screen.getAllByRole('button', { name: /^Enviar contraseña temporal/ })).toHaveLength(1);
     await userEvent.click(button);
@@ -155,7 +155,7 @@ describe('settings', () => {
   it('shows administrators without any action to who may not manage them', async () => {
     signInAs({ permissions: ['credits.approve'] });
     fakeApi(healthy());
-    open('/admin/settings/administradores');
+    open('/admin/configuracion/administradores');
     await screen.findByText('martin.salas@ejemplo.ec');
     expect(screen.queryByRole('button', { name: /Quitar/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Enviar contraseña/ })).toBeNull();

@@ -32,14 +32,19 @@ export function isLastManager(admin: Admin, admins: readonly Admin[]): boolean {
 export const adminName = ({ nombres, apellidos }: Pick<Admin, 'nombres' | 'apellidos'>): string =>
   `${nombres} ${apellidos}`.trim();
 
-const stale = [['admin', 'auth']] as const;
+const stale = [listAdmins];
+
+interface NewAdmin {
+  userId: string;
+  name: string;
+  permissions: Permission[];
+}
 
 export function useCreateAdmin(onDone: () => void) {
-  return useChange<{ userId: string; name: string; permissions: Permission[] }>({
-    run: async ({ userId, permissions }) => {
-      await request(createAdminFromUser, { params: { id: userId }, body: { permissions } });
-      return 'Administrador creado. Le enviamos una contraseña temporal por correo.';
-    },
+  return useChange({
+    run: ({ userId, permissions }: NewAdmin) =>
+      request(createAdminFromUser, { params: { id: userId }, body: { permissions } }),
+    message: 'Administrador creado. Le enviamos una contraseña temporal por correo.',
     failure: 'Error al crear el administrador',
     target: ({ userId, name }) => ({ type: 'system', targetId: userId, targetName: name }),
     stale,
@@ -49,10 +54,8 @@ export function useCreateAdmin(onDone: () => void) {
 
 export function useDeleteAdmin(admin: Admin, onDone: () => void) {
   return useChange({
-    run: async () => {
-      await request(deleteAdmin, { params: { id: admin.id } });
-      return 'Administrador quitado';
-    },
+    run: () => request(deleteAdmin, { params: { id: admin.id } }),
+    message: 'Administrador quitado',
     failure: 'Error al quitar el administrador',
     target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
     stale,
@@ -62,10 +65,8 @@ export function useDeleteAdmin(admin: Admin, onDone: () => void) {
 
 export function useSendTemporaryPassword(admin: Admin, onDone: () => void) {
   return useChange({
-    run: async () => {
-      await request(sendTemporaryPassword, { params: { id: admin.id } });
-      return `Le enviamos una contraseña temporal a ${admin.email}`;
-    },
+    run: () => request(sendTemporaryPassword, { params: { id: admin.id } }),
+    message: `Le enviamos una contraseña temporal a ${admin.email}`,
     failure: 'Error al enviar la contraseña temporal',
     target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
     stale,
@@ -76,11 +77,12 @@ export function useSendTemporaryPassword(admin: Admin, onDone: () => void) {
 /** Replaces somebody's permissions; one's own count at once in this browser too. */
 export function useChangePermissions(admin: Admin) {
   const { admin: own, setAdmin } = useAdminSession();
-  return useChange<Permission[]>({
-    run: async (permissions) => {
-      const { data } = await request(changeAdminPermissions, { params: { id: admin.id }, body: { permissions } });
+  return useChange({
+    run: (permissions: Permission[]) =>
+      request(changeAdminPermissions, { params: { id: admin.id }, body: { permissions } }),
+    message: `Permisos de ${adminName(admin)} actualizados`,
+    onSuccess: ({ data }) => {
       if (own?.id === data.id) setAdmin(data);
-      return `Permisos de ${adminName(admin)} actualizados`;
     },
     failure: 'Error al cambiar los permisos',
     target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),

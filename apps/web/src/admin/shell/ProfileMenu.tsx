@@ -29,7 +29,7 @@ export function ProfileMenu() {
         Mi Perfil
       </MenuLink>
       {/* A gear without words, with a name for those who do not see it. */}
-      <MenuLink to="/admin/settings" icon="gear" label="Configuración" />
+      <MenuLink to="/admin/configuracion" icon="gear" label="Configuración" />
       <MenuSeparator />
       <MenuItem icon="exit" onClick={signOut}>
         Cerrar Sesión

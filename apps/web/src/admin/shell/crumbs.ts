@@ -9,7 +9,8 @@ interface Crumb {
 // The page for who is no administrator stands beside the sections.
 const outside: Readonly<Record<string, string>> = { 'acceso-denegado': 'Acceso denegado' };
 
-const sectionAt = (path: string) => adminSections.find((section) => section.path === path);
+const sectionAt = (path: string) =>
+  adminSections.find((section) => section.path === path || section.formerPath === path);
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -61,12 +61,12 @@ describe('the frame', () => {
       ['Gestión de Créditos', '/admin/credits'],
       ['Usuarios', '/admin/users'],
       ['Instituciones', '/admin/institutions'],
-      ['Tasas', '/admin/rates'],
+      ['Tasas', '/admin/tasas'],
       ['Blogs', '/admin/blogs'],
       ['Perfil', '/admin/profile'],
       // Apart from the six, for who may read it.
-      ['Actividad', '/admin/activity'],
-      ['Configuración', '/admin/settings'],
+      ['Actividad', '/admin/actividad'],
+      ['Configuración', '/admin/configuracion'],
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('the frame', () => {
     expect(items.slice(0, 3).map((item) => item.getAttribute('href'))).toEqual([
       '/admin/dashboard',
       '/admin/profile',
-      '/admin/settings',
+      '/admin/configuracion',
     ]);
     expect(items[2]?.textContent).toBe('');
   });

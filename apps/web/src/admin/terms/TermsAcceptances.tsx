@@ -21,17 +21,17 @@ const purposeLabels: Record<TermsAcceptance['purpose'], string> = {
 
 const versionOf = ({ terms }: TermsAcceptance): string => terms?.version ?? 'Ninguna en vigor';
 
-const columns = (onOpen: (id: string) => void): ListColumn<TermsAcceptance>[] => [
+const columns = (onOpen: (row: TermsAcceptance) => void): ListColumn<TermsAcceptance>[] => [
   {
     id: 'user',
     title: 'Persona',
-    cell: ({ id, user }) =>
-      user ? (
+    cell: (row) =>
+      row.user ? (
         <>
-          <OpenRow onOpen={() => onOpen(id)}>
-            {user.nombres} {user.apellidos}
+          <OpenRow onOpen={() => onOpen(row)}>
+            {row.user.nombres} {row.user.apellidos}
           </OpenRow>
-          <div className="small soft">{user.email}</div>
+          <div className="small soft">{row.user.email}</div>
         </>
       ) : (
         <span className="soft">Cuenta eliminada</span>
@@ -77,8 +77,7 @@ export function TermsAcceptances({ versions, onBack }: { versions: readonly Admi
   const list = useTermsAcceptances(filters, url.page, url.limit);
   const search = useCallback((q: string) => change({ q }), [change]);
   const rows = list.data?.data ?? [];
-  const open = (id: string) => {
-    const user = rows.find((row) => row.id === id)?.user;
+  const open = ({ user }: TermsAcceptance) => {
     if (user) void navigate(`/admin/users/${user.id}`);
   };
   return (

@@ -2,6 +2,7 @@ import { type AdminTerms, termsTexts } from '@cotejo/contracts/terms/admin';
 import { adminTermsSchema } from '@cotejo/contracts/terms/admin.schemas';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldErrors } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { FieldMessage, TextField } from '#ui/Field.tsx';
@@ -14,7 +15,6 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { FoldedProse } from '../ui/FoldedProse.tsx';
 import RichText from '../ui/RichText.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
-import { useStoredForm } from '../ui/use-stored-form.ts';
 import {
   emptyTermsForm,
   formOfTerms,
@@ -35,7 +35,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const [wasTouched, setWasTouched] = useState(false);
   const save = useSaveTerms(terms, onDone);
-  const form = useStoredForm<TermsForm>({
+  const form = useOfficeForm<TermsForm>({
     initial: () => (terms ? formOfTerms(terms) : emptyTermsForm),
     version: terms?.revision ?? null,
     valuesOf: formOfStored,
@@ -77,8 +77,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
           </div>
           <Checkbox
             label="Activa: es la que se acepta desde ahora; la otra deja de estarlo."
-            checked={values.isActive}
-            onChange={(event) => form.set('isActive', event.target.checked)}
+            {...form.tick('isActive')}
           />
           <div className={styles.image}>
             <b className="small">Contenido</b>

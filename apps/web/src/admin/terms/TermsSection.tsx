@@ -44,11 +44,8 @@ export default function TermsSection() {
       [acceptancesView.name]: acceptancesView.value,
       ...(termsId && { version: termsId }),
     });
-  const view = (id: string) => {
-    const terms = versions.find((version) => version.id === id);
-    if (terms) setMode({ kind: 'view', terms });
-  };
-  const current = useRowCursor(mode.kind === 'list' && !isShowingAcceptances ? versions.map(({ id }) => id) : [], view);
+  const view = (terms: AdminTerms) => setMode({ kind: 'view', terms });
+  const current = useRowCursor(mode.kind === 'list' && !isShowingAcceptances ? versions : [], view);
 
   if (isShowingAcceptances)
     return <TermsAcceptances versions={versions} onBack={() => setSearch({ seccion: 'terms' })} />;
@@ -119,7 +116,7 @@ export default function TermsSection() {
           versions={versions}
           current={current}
           mayManage={mayManage}
-          onView={(terms) => setMode({ kind: 'view', terms })}
+          onView={view}
           onEdit={(terms) => setMode({ kind: 'edit', terms })}
           onAcceptances={mayReadAcceptances ? ({ id }) => showAcceptances(id) : null}
           onTask={setTask}

@@ -83,22 +83,19 @@ function requireSession(): void {
   if (!hasAdminSession()) throw new Error(signInForTerms);
 }
 
-const stale = [['admin', 'terms']] as const;
+const stale = [listAdminTerms];
 const target = ({ id, title }: AdminTerms) => ({ type: 'system' as const, targetId: id, targetName: title });
 
 export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {
-  return useChange<{ form: TermsForm; revision: number | null }>({
-    run: async ({ form, revision }) => {
+  return useChange({
+    run: async ({ form, revision }: { form: TermsForm; revision: number | null }) => {
       requireSession();
       if (!isTermsComplete(form)) throw new Error(termsTexts.incomplete);
-      const response = terms
-        ? await request(updateTerms, {
-            params: { id: terms.id },
-            body: { ...form, ...(revision !== null && { revision }) },
-          })
-        : await request(createTerms, { body: form });
-      return response.message ?? (terms ? termsTexts.updated : termsTexts.created);
+      return terms
+        ? request(updateTerms, { params: { id: terms.id }, body: { ...form, ...(revision !== null && { revision }) } })
+        : request(createTerms, { body: form });
     },
+    message: ({ message }) => message ?? (terms ? termsTexts.updated : termsTexts.created),
     failure: terms ? termsFailures.update : termsFailures.create,
     target: ({ form }) => ({ type: 'system', ...(terms && { targetId: terms.id }), targetName: form.title }),
     stale,
@@ -112,13 +109,10 @@ export function useToggleTerms(terms: AdminTerms, onDone: () => void) {
     run: async () => {
       requireSession();
       const params = { id: terms.id };
-      if (terms.isActive) {
-        await request(updateTerms, { params, body: { isActive: false, revision: terms.revision } });
-        return termsTexts.deactivated;
-      }
-      await request(activateTerms, { params });
-      return termsTexts.activated;
+      if (!terms.isActive) return request(activateTerms, { params });
+      return request(updateTerms, { params, body: { isActive: false, revision: terms.revision } });
     },
+    message: terms.isActive ? termsTexts.deactivated : termsTexts.activated,
     failure: terms.isActive ? termsFailures.deactivate : termsFailures.activate,
     target: () => target(terms),
     stale,
@@ -130,9 +124,9 @@ export function useDeleteTerms(terms: AdminTerms, onDone: () => void) {
   return useChange({
     run: async () => {
       requireSession();
-      await request(deleteTerms, { params: { id: terms.id } });
-      return termsTexts.deleted;
+      return request(deleteTerms, { params: { id: terms.id } });
     },
+    message: termsTexts.deleted,
     failure: termsFailures.delete,
     target: () => target(terms),
     stale,

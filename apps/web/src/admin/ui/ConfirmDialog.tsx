@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import type { useForm } from '#forms/use-form.ts';
+import type { OfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FailureNote } from './FailureNote.tsx';
@@ -72,7 +72,7 @@ export function ConfirmChange({
 }: Question & { busyText: string } & (
     | { change: Change<void>; form?: undefined }
     // What has to be filled in before: the form sends the write.
-    | { change: { failureTitle: string }; form: Pick<ReturnType<typeof useForm>, 'isBusy' | 'failure' | 'onSubmit'> }
+    | { change: { failureTitle: string }; form: Pick<OfficeForm<object>, 'isBusy' | 'failure' | 'onSubmit'> }
   )) {
   const { isRunning, error, send } = form
     ? { isRunning: form.isBusy, error: form.failure, send: form.onSubmit }

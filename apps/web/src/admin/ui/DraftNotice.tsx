@@ -1,8 +1,8 @@
 import { formatDateTime, formatTime } from '@cotejo/format/time';
+import type { DraftKeeping } from '#forms/office/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './admin-ui.module.css';
-import type { DraftKeeping } from './draft.ts';
 
 /** Offers back what was typed and never saved. */
 export function DraftOffer({

@@ -1,8 +1,8 @@
+import { staleVersionIn } from '#forms/office/edits.ts';
 import { isPageFault, RequestError } from '#request/request-error.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import styles from './admin-ui.module.css';
-import { staleVersionIn } from './edits.ts';
 import { StaleFacts } from './StaleNotice.tsx';
 
 /**

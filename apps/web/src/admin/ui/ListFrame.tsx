@@ -35,7 +35,7 @@ export interface ListExport {
   file: () => Promise<File>;
 }
 
-export interface ListFrameProps {
+export interface ListFrameProps<Row extends { id: string }> {
   list: ListQuery;
   /** How many there are, all pages together; null while it is not known. */
   total: number | null;
@@ -61,13 +61,13 @@ export interface ListFrameProps {
   refreshed?: string;
   exports?: { failure: string; files: readonly ListExport[] } | undefined;
   actions?: ReactNode;
-  /** The ids of the rows on the screen, for the keyboard. */
-  rowIds: readonly string[];
-  onOpen: (id: string) => void;
-  rowKeys?: { lines: typeof rowCursorKeys; actions: Record<string, (id: string) => void> };
+  /** The rows on the screen, for the keyboard. */
+  rows: readonly Row[];
+  onOpen: (row: Row) => void;
+  rowKeys?: { lines: typeof rowCursorKeys; actions: Record<string, (row: Row) => void> };
   /** How many rows there will be, and their height in px, while it loads. */
   skeleton: { rows: number; height?: number };
-  /** The rows; `current` is the one the keyboard stands on. */
+  /** What shows the rows; `current` is the one the keyboard stands on. */
   children: (current: string | null) => ReactNode;
 }
 
@@ -75,9 +75,9 @@ export interface ListFrameProps {
  * A list of the back office: how many there are, its keys, its files, its filters, and whether it
  * loads, failed, or is empty. Filters and page stand in the URL (`useListUrl`).
  */
-export function ListFrame(props: ListFrameProps) {
+export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const { list, total, noun, failure, empty, isFiltered, onClear, rowKeys, skeleton } = props;
-  const current = useRowCursor(props.rowIds, props.onOpen, rowKeys?.actions);
+  const current = useRowCursor(props.rows, props.onOpen, rowKeys?.actions);
   const [emptyTitle, emptyText] = isFiltered ? empty.filtered : empty.none;
   return (
     <>

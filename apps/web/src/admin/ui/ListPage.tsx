@@ -5,7 +5,7 @@ import { type ListUrl, tablePageSizes } from './use-list-url.ts';
 type Framed = 'noun' | 'countNote' | 'failure' | 'empty' | 'filters' | 'moreFilters' | 'refreshed' | 'exports';
 
 interface ListPageProps<Row extends { id: string }>
-  extends Pick<ListFrameProps, Framed | 'actions' | 'rowKeys' | 'onOpen'> {
+  extends Pick<ListFrameProps<Row>, Framed | 'actions' | 'rowKeys' | 'onOpen'> {
   url: Pick<ListUrl<string>, 'isFiltered' | 'page' | 'limit' | 'clear' | 'goTo' | 'setLimit'>;
   list: ListQuery & {
     isPlaceholderData: boolean;
@@ -41,7 +41,7 @@ export function ListPage<Row extends { id: string }>({
       isTotalMinimum={list.data?.isTotalMinimum}
       isFiltered={url.isFiltered}
       onClear={url.clear}
-      rowIds={rows.map(({ id }) => id)}
+      rows={rows}
       skeleton={{ rows: url.limit }}
     >
       {(current) => (

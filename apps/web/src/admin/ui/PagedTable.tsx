@@ -43,7 +43,7 @@ export interface PagedTableProps<Row extends { id: string }> {
   current: string | null;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
-  onOpen: (id: string) => void;
+  onOpen: (row: Row) => void;
 }
 
 /** For `media` of columns: a phone has room for two, in which others fold together. */
@@ -130,7 +130,7 @@ function ListRow<Row extends { id: string }>({
   index: number | null;
   columns: readonly ListColumn<Row>[];
   isCurrent: boolean;
-  onOpen: (id: string) => void;
+  onOpen: (row: Row) => void;
   measure: Ref<HTMLTableRowElement>;
 }) {
   return (
@@ -141,7 +141,7 @@ function ListRow<Row extends { id: string }>({
       data-row={row.id}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={({ target }) => {
-        if (!(target instanceof Element && target.closest('[data-control]'))) onOpen(row.id);
+        if (!(target instanceof Element && target.closest('[data-control]'))) onOpen(row);
       }}
     >
       {columns.map(({ id, cell, align, isOneLine, isControl }) => (

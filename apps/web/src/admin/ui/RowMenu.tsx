@@ -2,7 +2,7 @@ import type { IconName } from '#ui/Icon.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import styles from './admin-ui.module.css';
 
-interface RowAction {
+export interface RowAction {
   label: string;
   icon: IconName;
   isDangerous?: boolean;

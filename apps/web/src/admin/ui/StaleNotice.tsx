@@ -1,10 +1,10 @@
 import { fieldChangeText, type StaleVersion } from '@cotejo/contracts/core/changes';
 import { formatDateTime } from '@cotejo/format/time';
 import type { ReactNode } from 'react';
+import type { Clash } from '#forms/office/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './admin-ui.module.css';
-import type { Clash } from './edits.ts';
 
 /** Who saved what, and when. */
 type StaleChange = Pick<StaleVersion, 'updatedByName' | 'updatedAt' | 'changes'>;

@@ -7,16 +7,18 @@ import { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { ListFrame, type ListFrameProps } from './ListFrame.tsx';
 
-const list = (changes: Partial<ListFrameProps['list']> = {}): ListFrameProps['list'] => ({
+type Props = ListFrameProps<{ id: string }>;
+
+const list = (changes: Partial<Props['list']> = {}): Props['list'] => ({
   ...{ isPending: false, isError: false, data: [], error: null },
   refetch: async () => ({ error: null }),
   ...changes,
 });
-const open = (changes: Partial<ListFrameProps> = {}) => {
-  const frame: ListFrameProps = {
+const open = (changes: Partial<Props> = {}) => {
+  const frame: Props = {
     ...{ list: list(), total: 2, noun: { one: 'nota', many: 'notas' }, failure: 'Error al cargar notas' },
     empty: { level: 2, filtered: ['Ninguna', 'Prueba con otra.'], none: ['Sin notas', 'Escribe la primera.'] },
-    ...{ isFiltered: false, onClear: () => {}, filters: null, rowIds: ['a', 'b'], onOpen: () => {} },
+    ...{ isFiltered: false, onClear: () => {}, filters: null, rows: [{ id: 'a' }, { id: 'b' }], onOpen: () => {} },
     skeleton: { rows: 2 },
     children: (current) => <p>Las filas, sobre {current ?? 'ninguna'}</p>,
     ...changes,
@@ -42,8 +44,8 @@ it('says how many there are, and shows the rows with the one the keyboard stands
   await userEvent.keyboard('jj');
   expect(screen.getByText('Las filas, sobre b')).toBeTruthy();
   await userEvent.keyboard('r{Enter}');
-  expect(onOpen).toHaveBeenCalledWith('b');
-  expect(onReview).toHaveBeenCalledWith('b');
+  expect(onOpen).toHaveBeenCalledWith({ id: 'b' });
+  expect(onReview).toHaveBeenCalledWith({ id: 'b' });
 });
 
 it('says that a search found more than were counted [8.6.2]', () => {
@@ -53,7 +55,7 @@ it('says that a search found more than were counted [8.6.2]', () => {
 
 it('tells apart a list that loads, one that failed, and one that is empty with filters and without', async () => {
   const onClear = vi.fn();
-  const cases: [Partial<ListFrameProps>, string][] = [
+  const cases: [Partial<Props>, string][] = [
     [{ list: list({ isError: true, data: undefined, error: new Error('x') }), total: null }, 'Error al cargar notas'],
     [{ total: 0 }, 'Sin notas'],
     [{ total: 0, isFiltered: true, onClear }, 'Ninguna'],

@@ -6,7 +6,8 @@ import { useChange } from './use-change.ts';
 
 function Screen({ messageMs }: { messageMs?: number }) {
   const change = useChange({
-    run: async () => 'Guardado',
+    run: async () => null,
+    message: 'Guardado',
     failure: 'Error al guardar',
     target: () => ({ type: 'system' }),
     stale: [],

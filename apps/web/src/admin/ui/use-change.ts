@@ -1,6 +1,6 @@
-import type { ActivityType } from '@cotejo/contracts/activity-log';
-import type { QueryKey } from '@tanstack/react-query';
-import { useSend } from '#request/use-send.ts';
+import { type ActivityType, listActivity } from '@cotejo/contracts/activity-log';
+import type { Stale } from '#request/endpoint-query.ts';
+import { type SendOptions, useSend } from '#request/use-send.ts';
 import { useIsShown } from '#ui/use-is-shown.ts';
 import { recordFailure } from '../activity/record-activity.ts';
 
@@ -8,6 +8,8 @@ interface ChangeTarget {
   type: ActivityType;
   targetId?: string;
   targetName?: string;
+  /** Replaces `failure` in the activity log. */
+  description?: string;
 }
 
 const retryAfterMs = 1_000;
@@ -15,35 +17,46 @@ const retryAfterMs = 1_000;
 const changeMessageMs = 6_000;
 
 /**
- * A write of the office: its failure goes to the activity log too. The screen shows the failure
- * where the person is looking.
- * @param rules.run sends it and gives the text of success; '' where the screen says it itself
+ * A write of the office: `useSend`, and its failure goes to the activity log too. The screen shows
+ * the failure where the person is looking.
  * @param rules.failure 'Error al actualizar usuario'
  */
-export function useChange<Given = void>(rules: {
-  run: (given: Given) => Promise<string>;
-  failure: string;
-  target: (given: Given) => ChangeTarget;
-  stale: readonly QueryKey[];
-  /** Closes or leaves what the write was made in; not called when that is gone by then. */
-  onDone?: (given: Given) => void;
-  retry?: (failures: number, error: unknown) => boolean;
-  /** Where a screen's rule names another time than `changeMessageMs`. */
-  messageMs?: number;
-}) {
+export function useChange<Given = void, Result = unknown>(
+  rules: Pick<
+    SendOptions<Result, Given>,
+    'message' | 'messageMs' | 'setData' | 'waitsForFresh' | 'onSuccess' | 'retry'
+  > & {
+    run: (given: Given) => Promise<Result>;
+    failure: string;
+    target: (given: Given) => ChangeTarget;
+    /** What to fetch again after the write, besides the activity log. */
+    stale: readonly Stale[] | ((given: Given) => readonly Stale[]);
+    /** Closes or leaves what the write was made in; not called when that is gone by then. */
+    onDone?: (given: Given) => void;
+    onFailure?: (error: Error) => void;
+  },
+) {
+  const { run, failure, target, stale, onDone, onFailure, ...options } = rules;
   const isShown = useIsShown();
-  const mutation = useSend<string, Given>({
-    mutationFn: rules.run,
-    ...(rules.retry && { retry: rules.retry, retryDelay: retryAfterMs }),
-    stale: [...rules.stale, ['admin', 'activity']],
-    message: (text) => text,
-    messageMs: rules.messageMs ?? changeMessageMs,
-    onSuccess: (_, given) => {
-      if (isShown()) rules.onDone?.(given);
+  const mutation = useSend<Result, Given>({
+    messageMs: changeMessageMs,
+    retryDelay: retryAfterMs,
+    ...options,
+    mutationFn: run,
+    stale: (given) => [...(typeof stale === 'function' ? stale(given) : stale), listActivity],
+    onSuccess: async (...done) => {
+      await options.onSuccess?.(...done);
+      if (isShown()) onDone?.(done[1]);
     },
-    onError: (error, given) => recordFailure({ ...rules.target(given), description: rules.failure, error }),
+    onError: (error, given) => {
+      onFailure?.(error);
+      recordFailure({ description: failure, ...target(given), error });
+    },
   });
-  return { ...mutation, failureTitle: rules.failure };
+  return { ...mutation, failureTitle: failure };
 }
 
-export type Change<Given> = ReturnType<typeof useChange<Given>>;
+export type Change<Given> = Pick<
+  ReturnType<typeof useChange<Given>>,
+  'mutate' | 'isPending' | 'error' | 'failureTitle'
+>;

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { adminUserSchema, updateUserBody } from '@cotejo/contracts/users/admin.schemas';
 import { useId } from 'react';
-import { fieldErrors } from '#forms/field-errors.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -9,7 +9,6 @@ import styles from '../ui/admin-ui.module.css';
 import { useDiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
-import { useStoredForm } from '../ui/use-stored-form.ts';
 import { userFailures, useUpdateUser } from './use-users.ts';
 
 const labels = { nombres: 'Nombres', apellidos: 'Apellidos', telefono: 'Teléfono', direccion: 'Dirección' } as const;
@@ -23,11 +22,11 @@ const formOf = ({ nombres, apellidos, telefono, direccion }: Form): Form => ({
 /** Name, phone and direccion; e-mail and cédula are who the person is and stay. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useUpdateUser(user, onClose);
-  const form = useStoredForm<Form>({
+  const form = useOfficeForm<Form>({
     initial: () => formOf(user),
     version: user.version,
     valuesOf: formOfStored,
-    check: (values) => fieldErrors(updateUserBody, values),
+    schema: updateUserBody,
     send: (values, { version }) =>
       change.mutateAsync({ ...updateUserBody.parse(values), version: version ?? user.version }),
   });

@@ -6,7 +6,8 @@ import {
   getAdminUser,
   type UserHoldings,
 } from '@cotejo/contracts/users/admin';
-import { type FieldErrors, useForm } from '#forms/use-form.ts';
+import type { FieldErrors } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField } from '#ui/Field.tsx';
@@ -100,7 +101,7 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
   const change = useChangeUserStatus(user, onClose);
   const isBlock = kind === 'block';
   const holdings = useUserHoldings(isBlock ? user.id : null);
-  const form = useForm({
+  const form = useOfficeForm({
     initial: { reason: '' },
     check: ({ reason }) => (isBlock ? reasonErrors(reason) : {}),
     send: ({ reason }) => change.mutateAsync({ status: isBlock ? 'inactive' : 'active', reason: reason.trim() }),
@@ -133,11 +134,7 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
               `Créditos sin decidir que siguen su curso: ${undecidedCredits}`,
             ]}
           />
-          <BlockReason
-            reason={form.values.reason}
-            error={form.errors.reason}
-            onChange={(reason) => form.set('reason', reason)}
-          />
+          <BlockReason {...form.box('reason')} />
         </>
       )}
     </ConfirmChange>
@@ -147,7 +144,7 @@ function ToggleDialog({ user, kind, onClose }: { user: AdminUser; kind: 'block' 
 function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: () => void; onDeleted: () => void }) {
   const deletion = useDeleteUser(user, onDeleted);
   const holdings = useUserHoldings(user.id);
-  const form = useForm({
+  const form = useOfficeForm({
     initial: { reason: '' as DeletionReason | '' },
     check: ({ reason }): FieldErrors => (reason === '' ? { reason: 'Elige por qué la eliminas' } : {}),
     send: async ({ reason }) => reason !== '' && (await deletion.mutateAsync(reason)),
@@ -178,13 +175,7 @@ function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: 
           `Créditos decididos que quedan sin su nombre: ${decidedCredits}`,
         ]}
       />
-      <SelectField
-        label="Motivo"
-        hint="Queda en el registro de actividad."
-        value={form.values.reason}
-        error={form.errors.reason}
-        onChange={(event) => form.set('reason', deletionReasons.find((reason) => reason === event.target.value) ?? '')}
-      >
+      <SelectField label="Motivo" hint="Queda en el registro de actividad." {...form.box('reason')}>
         <option value="">Elige un motivo</option>
         {deletionReasons.map((reason) => (
           <option key={reason} value={reason}>

@@ -1,7 +1,7 @@
 import { userStatuses, userStatusLabels, userStatusOf } from '@cotejo/contracts/identity/users';
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { useId } from 'react';
-import { useForm } from '#forms/use-form.ts';
+import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField } from '#ui/Field.tsx';
@@ -21,7 +21,7 @@ const consequences = {
 export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useChangeUserStatus(user, onClose);
   const isBlockOf = (chosen: string) => userStatusOf(chosen) === 'inactive' && user.status !== 'inactive';
-  const form = useForm({
+  const form = useOfficeForm({
     initial: { status: user.status as string, reason: '' },
     check: ({ status, reason }) => (isBlockOf(status) ? reasonErrors(reason) : {}),
     send: ({ status, reason }) =>
@@ -57,10 +57,9 @@ export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: 
         </p>
         <SelectField
           label="Nuevo estado"
-          value={form.values.status}
+          {...form.box('status')}
           error={status === null ? 'Debes seleccionar un estado' : form.errors.status}
           hint={status && !isUnchanged ? consequences[status] : 'Elige otro para poder confirmar.'}
-          onChange={(event) => form.set('status', event.target.value)}
         >
           <option value="">Elige un estado</option>
           {userStatuses.map((value) => (
@@ -69,13 +68,7 @@ export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: 
             </option>
           ))}
         </SelectField>
-        {isBlockOf(form.values.status) && (
-          <BlockReason
-            reason={form.values.reason}
-            error={form.errors.reason}
-            onChange={(text) => form.set('reason', text)}
-          />
-        )}
+        {isBlockOf(form.values.status) && <BlockReason {...form.box('reason')} />}
         <FailureNote title={userFailures.status} error={form.failure} />
       </form>
     </Dialog>

@@ -25,10 +25,6 @@ export default function UsersPage() {
   const mayManage = useMayCall(changeUserStatus);
   const search = useCallback((q: string) => change({ q }), [change]);
   const users = list.data?.users ?? [];
-  const open = (id: string) => {
-    const user = users.find((other) => other.id === id);
-    if (user) setTask({ kind: 'view', user });
-  };
 
   return (
     <>
@@ -71,7 +67,7 @@ export default function UsersPage() {
             </SelectField>
           </>
         }
-        onOpen={open}
+        onOpen={(user) => setTask({ kind: 'view', user })}
       />
       <UserDialogs task={task} mayManage={mayManage} onTask={setTask} />
     </>

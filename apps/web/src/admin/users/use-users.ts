@@ -1,4 +1,5 @@
 import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
+import { getDashboardStats } from '@cotejo/contracts/dashboard';
 import type { UserStatus } from '@cotejo/contracts/identity/users';
 import {
   type AdminUser,
@@ -49,7 +50,7 @@ export function useUsers(filters: UserFilters, page: number, limit: number, sort
 }
 
 export function useUser(id: string) {
-  return useQuery(endpointQuery(getAdminUser, { params: { id }, requiredText: requiredTexts.userId }));
+  return useQuery(endpointQuery(getAdminUser, { params: { id } }));
 }
 
 export function useUserCredits(id: string, page: number) {
@@ -59,10 +60,7 @@ export function useUserCredits(id: string, page: number) {
   });
 }
 
-const stale = [
-  ['admin', 'users'],
-  ['admin', 'credits', 'stats'],
-] as const;
+const stale = [listAdminUsers, getDashboardStats];
 
 const target = ({ id, nombres, apellidos }: AdminUser) => ({
   type: 'user' as const,
@@ -71,12 +69,9 @@ const target = ({ id, nombres, apellidos }: AdminUser) => ({
 });
 
 export function useUpdateUser(user: AdminUser, onDone: () => void) {
-  return useChange<UpdateUserBody>({
-    run: async (body) => {
-      if (user.id === '') throw new Error(requiredTexts.userId);
-      await request(updateUser, { params: { id: user.id }, body });
-      return 'Usuario actualizado exitosamente';
-    },
+  return useChange({
+    run: (body: UpdateUserBody) => request(updateUser, { params: { id: user.id }, body }),
+    message: 'Usuario actualizado exitosamente',
     failure: userFailures.update,
     target: () => target(user),
     stale,
@@ -85,13 +80,12 @@ export function useUpdateUser(user: AdminUser, onDone: () => void) {
 }
 
 export function useChangeUserStatus(user: AdminUser, onDone: () => void) {
-  return useChange<{ status: UserStatus | null; reason: string }>({
-    run: async ({ status, reason }) => {
-      if (user.id === '') throw new Error(requiredTexts.userId);
+  return useChange({
+    run: async ({ status, reason }: { status: UserStatus | null; reason: string }) => {
       if (!status) throw new Error(requiredTexts.userStatus);
       await request(changeUserStatus, { params: { id: user.id }, body: { status, reason, version: user.version } });
-      return 'Estado del usuario actualizado exitosamente';
     },
+    message: 'Estado del usuario actualizado exitosamente',
     failure: userFailures.status,
     target: () => target(user),
     stale,
@@ -109,12 +103,9 @@ export function useUserHoldings(id: string | null) {
 }
 
 export function useDeleteUser(user: AdminUser, onDone: () => void) {
-  return useChange<DeletionReason>({
-    run: async (reason) => {
-      if (user.id === '') throw new Error(requiredTexts.userId);
-      await request(deleteUser, { params: { id: user.id }, query: { reason } });
-      return 'Usuario eliminado exitosamente';
-    },
+  return useChange({
+    run: (reason: DeletionReason) => request(deleteUser, { params: { id: user.id }, query: { reason } }),
+    message: 'Usuario eliminado exitosamente',
     failure: userFailures.delete,
     target: () => target(user),
     stale,

@@ -1,8 +1,8 @@
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { formatDate } from '@cotejo/format/time';
 import styles from '../ui/admin-ui.module.css';
-import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
-import { RowMenu } from '../ui/RowMenu.tsx';
+import { actionsColumn, foldedOnPhone } from '../ui/columns.tsx';
+import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';
 import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
 import type { UserTask } from './UserDialogs.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';
@@ -18,94 +18,82 @@ export function userColumns({
   onTask: (task: UserTask) => void;
 }): ListColumn<AdminUser>[] {
   return [
-    {
-      id: 'nombres.onPhone',
-      title: 'Persona',
-      media: onPhone,
-      cell: (user) => (
-        <div className={styles.folded}>
-          <OpenRow onOpen={() => onTask({ kind: 'view', user })}>{fullName(user)}</OpenRow>
-          <span className="small">{user.cedula}</span>
-          <span className="small">{user.email}</span>
-          <UserStatusTag {...user} />
-          <span className="note">Último ingreso: {lastLoginText(user.lastSuccessfulLogin)}</span>
-        </div>
-      ),
-    },
-    {
-      id: 'nombres',
-      title: 'Nombres',
-      media: widerThanPhone,
-      cell: (user) => <OpenRow onOpen={() => onTask({ kind: 'view', user })}>{user.nombres}</OpenRow>,
-    },
-    { id: 'apellidos', title: 'Apellidos', media: widerThanPhone, cell: ({ apellidos }) => apellidos },
-    {
-      id: 'status',
-      title: 'Estado',
-      media: widerThanPhone,
-      cell: (user) => <UserStatusTag {...user} />,
-    },
-    { id: 'cedula', title: 'Cédula', isOneLine: true, media: widerThanPhone, cell: ({ cedula }) => cedula },
-    // Folded together, so that everything is in sight at 1280 px without scrolling sideways.
-    {
-      id: 'email',
-      title: 'Email, teléfono y dirección',
-      media: widerThanPhone,
-      cell: ({ email, telefono, direccion }) => (
-        <div className={styles.contact}>
-          <span>{email}</span>
-          <span className="small soft">{telefono}</span>
-          <span className="small soft">{direccion}</span>
-        </div>
-      ),
-    },
-    {
-      id: 'lastSuccessfulLogin',
-      title: (
-        <div className={styles.folded}>
-          <SortHeader label="Registro" field="createdAt" sorting={sorting} isOneOfTwo />
-          <SortHeader
-            label="Último ingreso"
-            field="lastSuccessfulLogin"
-            sorting={sorting}
-            first="ascending"
-            isOneOfTwo
-          />
-        </div>
-      ),
-      media: widerThanPhone,
-      cell: ({ createdAt, lastSuccessfulLogin }) => (
-        <div className={styles.folded}>
-          <span className="no-break">{formatDate(createdAt)}</span>
-          <span className="small soft no-break">{lastLoginText(lastSuccessfulLogin)}</span>
-        </div>
-      ),
-    },
-    {
-      id: 'actions',
-      title: <span className="visually-hidden">Acciones</span>,
-      align: 'right',
-      cell: (user) => (
-        <RowMenu
-          label={`Acciones de ${fullName(user)}`}
-          actions={[
-            { label: 'Ver', icon: 'person', onClick: () => onTask({ kind: 'view', user }) },
-            mayManage && { label: 'Editar', icon: 'file', onClick: () => onTask({ kind: 'edit', user }) },
-            // Active: block; anything else: activate.
-            mayManage &&
-              (user.status === 'active'
-                ? { label: 'Bloquear', icon: 'shield', onClick: () => onTask({ kind: 'block', user }) }
-                : { label: 'Activar', icon: 'check', onClick: () => onTask({ kind: 'activate', user }) }),
-            mayManage && { label: 'Cambiar estado', icon: 'gear', onClick: () => onTask({ kind: 'status', user }) },
-            mayManage && {
-              label: 'Eliminar',
-              icon: 'close',
-              isDangerous: true,
-              onClick: () => onTask({ kind: 'delete', user }),
-            },
-          ]}
-        />
-      ),
-    },
+    ...foldedOnPhone<AdminUser>(
+      {
+        title: 'Persona',
+        cell: (user) => (
+          <>
+            <OpenRow onOpen={() => onTask({ kind: 'view', user })}>{fullName(user)}</OpenRow>
+            <span className="small">{user.cedula}</span>
+            <span className="small">{user.email}</span>
+            <UserStatusTag {...user} />
+            <span className="note">Último ingreso: {lastLoginText(user.lastSuccessfulLogin)}</span>
+          </>
+        ),
+      },
+      [
+        {
+          id: 'nombres',
+          title: 'Nombres',
+          cell: (user) => <OpenRow onOpen={() => onTask({ kind: 'view', user })}>{user.nombres}</OpenRow>,
+        },
+        { id: 'apellidos', title: 'Apellidos', cell: ({ apellidos }) => apellidos },
+        {
+          id: 'status',
+          title: 'Estado',
+          cell: (user) => <UserStatusTag {...user} />,
+        },
+        { id: 'cedula', title: 'Cédula', isOneLine: true, cell: ({ cedula }) => cedula },
+        // Folded together, so that everything is in sight at 1280 px without scrolling sideways.
+        {
+          id: 'email',
+          title: 'Email, teléfono y dirección',
+          cell: ({ email, telefono, direccion }) => (
+            <div className={styles.contact}>
+              <span>{email}</span>
+              <span className="small soft">{telefono}</span>
+              <span className="small soft">{direccion}</span>
+            </div>
+          ),
+        },
+        {
+          id: 'lastSuccessfulLogin',
+          title: (
+            <div className={styles.folded}>
+              <SortHeader label="Registro" field="createdAt" sorting={sorting} isOneOfTwo />
+              <SortHeader
+                label="Último ingreso"
+                field="lastSuccessfulLogin"
+                sorting={sorting}
+                first="ascending"
+                isOneOfTwo
+              />
+            </div>
+          ),
+          cell: ({ createdAt, lastSuccessfulLogin }) => (
+            <div className={styles.folded}>
+              <span className="no-break">{formatDate(createdAt)}</span>
+              <span className="small soft no-break">{lastLoginText(lastSuccessfulLogin)}</span>
+            </div>
+          ),
+        },
+      ],
+    ),
+    actionsColumn<AdminUser>(fullName, (user) => [
+      { label: 'Ver', icon: 'person', onClick: () => onTask({ kind: 'view', user }) },
+      mayManage && { label: 'Editar', icon: 'file', onClick: () => onTask({ kind: 'edit', user }) },
+      // Active: block; anything else: activate.
+      mayManage &&
+        (user.status === 'active'
+          ? { label: 'Bloquear', icon: 'shield', onClick: () => onTask({ kind: 'block', user }) }
+          : { label: 'Activar', icon: 'check', onClick: () => onTask({ kind: 'activate', user }) }),
+      mayManage && { label: 'Cambiar estado', icon: 'gear', onClick: () => onTask({ kind: 'status', user }) },
+      mayManage && {
+        label: 'Eliminar',
+        icon: 'close',
+        isDangerous: true,
+        onClick: () => onTask({ kind: 'delete', user }),
+      },
+    ]),
   ];
 }

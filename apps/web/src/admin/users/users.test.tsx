@@ -74,7 +74,7 @@ describe('users', () => {
     fakeApi({ ...healthy(), 'GET /admin/users/*': { data: user() } });
     renderAdmin([{ path: '/admin/users/:id', element: <UserPage /> }], `/admin/users/${user().id}`);
     const link = await screen.findByRole('link', { name: 'Quién lo vio' });
-    expect(link.getAttribute('href')).toBe(`/admin/activity?persona=${user().id}&estado=viewed`);
+    expect(link.getAttribute('href')).toBe(`/admin/actividad?persona=${user().id}&estado=viewed`);
   });
 
   it('asks for page 1 of ten, and for the next page on request [3.9.28]', async () => {

@@ -1,6 +1,8 @@
-import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
+import { changeCreditStatus, getCreditOffer } from '@cotejo/contracts/credits/applicant';
+import { getInstitution } from '@cotejo/contracts/institutions/public';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { creditOfferQuery, institutionQuery } from '#credit-flow/credit-queries.ts';
+import { creditOfferQuery } from '#credit-flow/credit-queries.ts';
+import { makeStale, staleAt } from '#request/endpoint-query.ts';
 import { request } from '#request/request.ts';
 import { useSend } from '#request/use-send.ts';
 import { useSetCredit } from './use-credit-details.ts';
@@ -20,7 +22,7 @@ export function useTakeNewOffer(creditId: string, institutionId: string, onTaken
       setCredit(data);
       onTaken();
     },
-    stale: [creditOfferQuery(creditId).queryKey],
+    stale: [staleAt(getCreditOffer, { id: creditId })],
     message: 'Tomaste la oferta de hoy. Elige otra vez cómo pagar.',
     failureMessage: 'No pudimos tomar la oferta de hoy. Inténtalo otra vez.',
   });
@@ -30,8 +32,5 @@ export function useTakeNewOffer(creditId: string, institutionId: string, onTaken
 export function useRefreshOffer(creditId: string, institutionId: string) {
   const client = useQueryClient();
   return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: creditOfferQuery(creditId).queryKey }),
-      client.invalidateQueries({ queryKey: institutionQuery(institutionId).queryKey }),
-    ]);
+    makeStale(client, [staleAt(getCreditOffer, { id: creditId }), staleAt(getInstitution, { id: institutionId })]);
 }

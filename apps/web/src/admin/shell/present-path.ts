@@ -1,0 +1,13 @@
+import { generatePath, matchPath } from 'react-router';
+import { adminSections, formerPagePath, pagePath } from '../sections.ts';
+
+/** The address that a page has now; null where nothing ever stood at this one. */
+export function presentPath(pathname: string): string | null {
+  for (const section of adminSections)
+    for (const page of section.pages) {
+      const former = formerPagePath(section, page);
+      const match = former === null ? null : matchPath(`/admin/${former}`, pathname);
+      if (match) return generatePath(`/admin/${pagePath(section, page)}`, match.params);
+    }
+  return null;
+}
