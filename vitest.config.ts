@@ -17,7 +17,7 @@ const report = process.env.TEST_REPORT;
 const inThreads = [
   'src/admin/blogs/blogs.test.tsx',
   'src/admin/review/**/*.test.tsx',
-  'src/page-scripts/text-encoder-stream.test.ts',
+  'src/document/page-scripts/text-encoder-stream.test.ts',
 ];
 
 export default defineConfig({

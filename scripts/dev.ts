@@ -11,7 +11,7 @@ const vite = await createServer({
 });
 
 const handle: SiteHandler = async (request, given) => {
-  const site = await vite.ssrLoadModule('/src/handle-site.ts');
+  const site = await vite.ssrLoadModule('/src/document/handle-site.ts');
   return site.default(request, given);
 };
 

@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' && {
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
-        build: { rollupOptions: { input: 'src/handle-site.ts' } },
+        build: { rollupOptions: { input: 'src/document/handle-site.ts' } },
       }),
     },
   },

@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { articles } from './vite/articles.ts';
 
-
 const pageScriptPrefix = 'virtual:page-script';
 
 export default defineConfig({

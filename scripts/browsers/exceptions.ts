@@ -35,7 +35,10 @@ export const scriptExceptions: readonly Exception[] = [
 ];
 
 export const pageExceptions: readonly Exception[] = [
-  { feature: 'TextEncoderStream', reason: 'page-scripts/text-encoder-stream.ts gives it to Firefox before 113' },
+  {
+    feature: 'TextEncoderStream',
+    reason: 'document/page-scripts/text-encoder-stream.ts gives it to Firefox before 113',
+  },
 ];
 
 export const styleExceptions: readonly Exception[] = [

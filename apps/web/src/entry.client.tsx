@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keepEarlyInput } from './early-input.ts';
+import { keepEarlyInput } from '#document/early-input.ts';
 
 keepEarlyInput();
 

@@ -3,10 +3,10 @@ import earlyScript from 'virtual:page-script-text/early';
 import { type PageReuse, pageReuseHeader, pageStyleHeader } from '@cotejo/contracts/site-data';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { readPageHandle } from '#page-handle.ts';
-import { serverPageContext } from '#site-context.ts';
-import { headingFontUrl, textFontUrl } from '#theme/fonts.ts';
-import { ServerPageContext } from '#ui/server-page.ts';
+import { readPageHandle } from '#document/page-handle.ts';
+import { serverPageContext } from '#document/site-context.ts';
+import { headingFontUrl, textFontUrl } from '#document/theme/fonts.ts';
+import { ServerPageContext } from '#ui/page/server-page.ts';
 
 const renderTimeoutMs = 5_000;
 

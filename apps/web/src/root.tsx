@@ -1,4 +1,4 @@
-import './theme/theme.css';
+import '#document/theme/theme.css';
 import pageScriptUrl from 'virtual:page-script/page';
 import { type ReactNode, useContext, useEffect } from 'react';
 import {
@@ -11,16 +11,16 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
-import { readPageHandle } from '#page-handle.ts';
+import { replayEarlyInput } from '#document/early-input.ts';
+import { readPageHandle } from '#document/page-handle.ts';
+import { siteDataContext } from '#document/site-context.ts';
 import { SessionProvider } from '#session/SessionProvider.tsx';
-import { FailurePage } from '#ui/layouts/FailurePage.tsx';
-import { PendingScreen } from '#ui/PendingScreen.tsx';
-import { ScreenFocus } from '#ui/ScreenFocus.tsx';
-import { ServerPageContext } from '#ui/server-page.ts';
-import { Toasts } from '#ui/Toast.tsx';
+import { PendingScreen } from '#ui/feedback/PendingScreen.tsx';
+import { ScreenFocus } from '#ui/feedback/ScreenFocus.tsx';
+import { Toasts } from '#ui/feedback/Toast.tsx';
+import { FailurePage } from '#ui/page/layouts/FailurePage.tsx';
+import { ServerPageContext } from '#ui/page/server-page.ts';
 import type { Route } from './+types/root.ts';
-import { replayEarlyInput } from './early-input.ts';
-import { siteDataContext } from './site-context.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'cotejo · Compara créditos en Ecuador' },
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /**
- * What the footer of every page says of this installation (ui/SiteFooter.tsx); it never changes
+ * What the footer of every page says of this installation (ui/page/SiteFooter.tsx); it never changes
  * while the page is open.
  */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-// Colors for mails, PDFs and drawn images, which have no stylesheet. Keep equal to `theme/tokens.css`.
+// Colors for mails, PDFs and drawn images, which have no stylesheet. Keep equal to `document/theme/tokens.css`.
 
 export interface Palette {
   /** Background of a page, a raised surface and a recessed one. */

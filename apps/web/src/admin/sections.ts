@@ -6,7 +6,7 @@ import { findAdminDocument } from '@cotejo/contracts/documents/review';
 import { createInstitution, updateInstitution } from '@cotejo/contracts/institutions/admin';
 import { listAdminTerms } from '@cotejo/contracts/terms/admin';
 import { getAdminUser, listAdminUsers } from '@cotejo/contracts/users/admin';
-import type { IconName } from '#ui/Icon.tsx';
+import type { IconName } from '#ui/page/Icon.tsx';
 
 interface AdminPage {
   /** Below the path of its section, in Spanish; '' for the section itself. */

@@ -1,5 +1,5 @@
 import type { TermsVersion } from '@cotejo/contracts/terms/public';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { storedShape } from './stored-shape.ts';
 
 const termsVersion = storedShape<TermsVersion>({ id: '', version: '', title: '', content: '' });

@@ -1,6 +1,6 @@
 import { isPossibleCedula } from '@cotejo/contracts/core/cedula';
 import { type ReactNode, useState } from 'react';
-import { afterPress } from '#ui/after-press.ts';
+import { afterPress } from '#ui/controls/after-press.ts';
 import styles from './cedula-question.module.css';
 
 interface CedulaQuestion {

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { TextField } from '#ui/Field.tsx';
+import { TextField } from '#ui/controls/Field.tsx';
 import { type FieldErrors, useForm } from './use-form.ts';
 
 const empty = { name: '', city: '' };

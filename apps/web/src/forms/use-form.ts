@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { RequestError } from '#request/request-error.ts';
-import { afterPress } from '#ui/after-press.ts';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { afterPress } from '#ui/controls/after-press.ts';
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts';
 
 /** Field → what is wrong with it. */
 export type FieldErrors = Record<string, string>;

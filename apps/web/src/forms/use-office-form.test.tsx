@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { RequestError } from '#request/request-error.ts';
-import { TextField } from '#ui/Field.tsx';
+import { RequestError } from '#data/http/request-error.ts';
+import { TextField } from '#ui/controls/Field.tsx';
 import { readDrafts } from './office/draft.ts';
 import { useOfficeForm } from './use-office-form.ts';
 

@@ -12,8 +12,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { RequestError } from '#request/request-error.ts';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts';
 import { fieldErrors } from './field-errors.ts';
 import { useDraft } from './office/draft.ts';
 import { type Clash, clashesOf, mergeEdits, staleVersionIn, withField } from './office/edits.ts';

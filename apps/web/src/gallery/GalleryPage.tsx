@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { MetaFunction } from 'react-router';
-import { pageTitle } from '#ui/page-title.ts';
-import { SectionHead } from '#ui/SectionHead.tsx';
-import { Toasts } from '#ui/Toast.tsx';
+import { Toasts } from '#ui/feedback/Toast.tsx';
+import { pageTitle } from '#ui/page/page-title.ts';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import styles from './GalleryPage.module.css';
 import { samples } from './samples.tsx';
 

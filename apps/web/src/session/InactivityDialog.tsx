@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { formatClock, useCountdown } from '#ui/use-countdown.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { formatClock, useCountdown } from '#ui/feedback/use-countdown.ts';
 
 /** Offers to stay before a session ends (WCAG 2.2.1), at `endsAt` in milliseconds since 1970. */
 export function InactivityDialog({

@@ -1,8 +1,8 @@
 import type { User } from '@cotejo/contracts/identity/users';
 import { useId, useRef } from 'react';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { LoginFields } from './LoginFields.tsx';
 import { LoginWayOut } from './LoginWayOut.tsx';
 import { withReturnTarget } from './return-target.ts';

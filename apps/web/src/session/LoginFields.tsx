@@ -1,6 +1,6 @@
 import type { ComponentProps, Ref } from 'react';
-import { TextField } from '#ui/Field.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/controls/Field.tsx';
+import { PasswordField } from '#ui/controls/PasswordField.tsx';
 
 /** What `box` of the form hook gives. */
 type Box = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;

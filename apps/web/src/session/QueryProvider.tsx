@@ -1,6 +1,6 @@
 import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useState } from 'react';
-import { queryClient } from '#request/query-client.ts';
+import { queryClient } from '#data/query/query-client.ts';
 import { restoreKept } from './tab-persister.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { readStored } from '#browser-storage.ts';
-import { Loading } from '#ui/Loading.tsx';
-import { showToast } from '#ui/Toast.tsx';
+import { adminSessionKeys, sessionKeys } from '#data/http/session-keys.ts';
+import { Loading } from '#ui/feedback/Loading.tsx';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import { useAdminSession } from './admin.ts';
 import { adminSessionTexts } from './admin-texts.ts';
-import { adminSessionKeys, sessionKeys } from './keys.ts';
 import { withReturnTarget } from './return-target.ts';
 
 /** How long the layout waits before it decides that token or data are missing. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { ButtonLink } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Loading } from '#ui/Loading.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import styles from './RequireSession.module.css';
 import { withReturnTarget } from './return-target.ts';
 import { useSession } from './session.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isAdminPage } from '#request/request.ts';
-import { setHeaderAccount } from '#ui/header-account.ts';
+import { isAdminPage } from '#data/http/request.ts';
+import { sessionKeys } from '#data/http/session-keys.ts';
+import { setHeaderAccount } from '#ui/page/header-account.ts';
 import { userInactivity } from './inactivity.ts';
-import { sessionKeys } from './keys.ts';
 import { readReturnTarget, withReturnTarget } from './return-target.ts';
 import { SessionInactivity } from './SessionInactivity.tsx';
 import { connectLogin, userSession, useSession } from './session.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { messageOf } from '#data/http/request-error.ts';
 import { useForm } from '#forms/use-form.ts';
-import { messageOf } from '#request/request-error.ts';
-import { CodeField } from '#ui/CodeField.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
-import { attemptsText, CodeClock, ResendCode } from '#ui/MailedCode.tsx';
+import { CodeField } from '#ui/controls/CodeField.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
+import { attemptsText, CodeClock, ResendCode } from '#ui/feedback/MailedCode.tsx';
 import { sessionTexts } from './texts.ts';
 import type { SecondStep } from './use-login.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Loading } from '#ui/Loading.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { hasAdminSession } from './admin-session.ts';
 import { justSignedIn, readReturnTarget } from './return-target.ts';
 import { useSession } from './session.ts';

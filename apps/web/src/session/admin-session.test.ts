@@ -1,8 +1,8 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { adminSessionKeys } from '#data/http/session-keys.ts';
 import { createAdminSession, hasAdminSession } from './admin-session.ts';
-import { adminSessionKeys } from './keys.ts';
 
 const minute = 60_000;
 const admin: Admin = {

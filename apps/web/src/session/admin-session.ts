@@ -1,10 +1,10 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { readStored, readStoredValue, writeStored } from '#browser-storage.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { adminSessionKeys } from '#data/http/session-keys.ts';
+import type { AdminRefresh } from '#data/http/session-port.ts';
 import { hasShape } from '#forms/stored-shape.ts';
-import { RequestError } from '#request/request-error.ts';
-import type { AdminRefresh } from '#request/session-port.ts';
 import { createSession } from './create-session.ts';
-import { adminSessionKeys } from './keys.ts';
 
 const refreshEveryMs = 29 * 60_000;
 const refreshAgainMs = 60_000;

@@ -1,9 +1,9 @@
 import { type Admin, logoutAdmin, refreshAdminToken } from '@cotejo/contracts/admins';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { useSyncExternalStore } from 'react';
-import { request } from '#request/request.ts';
-import { clearSessionData } from '#request/session-data.ts';
-import { connectSession } from '#request/session-port.ts';
+import { request } from '#data/http/request.ts';
+import { connectSession } from '#data/http/session-port.ts';
+import { clearSessionData } from '#data/query/session-data.ts';
 import { type AdminSessionState, type AdminTokens, createAdminSession, unknownAdminSession } from './admin-session.ts';
 
 type GoToLogin = (reason: { delayMs: number; isExpired: boolean }) => void;

@@ -1,6 +1,6 @@
 import { readStored } from '#browser-storage.ts';
-import { wait } from '#request/retry.ts';
-import { sessionKeys } from './keys.ts';
+import { wait } from '#data/http/retry.ts';
+import { sessionKeys } from '#data/http/session-keys.ts';
 import { userSession } from './session.ts';
 import { sessionTexts } from './texts.ts';
 

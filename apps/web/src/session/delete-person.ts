@@ -1,5 +1,5 @@
 import { deleteTab, writeStored } from '#browser-storage.ts';
-import { sessionKeys } from './keys.ts';
+import { sessionKeys } from '#data/http/session-keys.ts';
 
 function deleteStoredSession(): void {
   for (const key of Object.values(sessionKeys)) writeStored(key, null);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { queryClient } from '#request/query-client.ts';
-import type { ScreenCall } from '#request/screen-calls.ts';
+import type { ScreenCall } from '#data/http/screen-calls.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { queryClient } from '#data/query/query-client.ts';
 import { tabPersister } from './tab-persister.ts';
 
 /** The query of a screen's call: `useQuery(screenQuery(creditDetailsCall(id)))`. */

@@ -1,11 +1,11 @@
 import { logOut, type OpenedSession, verifyToken } from '@cotejo/contracts/identity/accounts';
 import type { User } from '@cotejo/contracts/identity/users';
 import { useSyncExternalStore } from 'react';
-import { deletePersonFromForms } from '#credit-flow/pending-form.ts';
-import { request } from '#request/request.ts';
-import { clearSessionData } from '#request/session-data.ts';
-import { connectSession } from '#request/session-port.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { request } from '#data/http/request.ts';
+import { connectSession } from '#data/http/session-port.ts';
+import { clearSessionData } from '#data/query/session-data.ts';
+import { deletePersonFromForms } from '#forms/pending-form.ts';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import { deleteKeptResponses } from './kept-responses.ts';
 import { deleteRegistrationDraft } from './registration-draft.ts';
 import { claimTab } from './tab-owner.ts';

@@ -1,14 +1,14 @@
 import { getCreditDetails } from '@cotejo/contracts/credits/applicant';
 import { searchCredits } from '@cotejo/contracts/offers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#request/query-client.ts';
-import type { ScreenCall } from '#request/screen-calls.ts';
+import type { ScreenCall } from '#data/http/screen-calls.ts';
+import { sessionKeys } from '#data/http/session-keys.ts';
+import { createQueryClient } from '#data/query/query-client.ts';
 import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok } from '#testing/fake-api.ts';
 import { keptTexts, leaveKeptResponses } from '#testing/leave-kept-responses.ts';
 import { patiently } from '#testing/patiently.ts';
 import { deleteKeptResponses } from './kept-responses.ts';
-import { sessionKeys } from './keys.ts';
 import { screenQuery } from './screen-query.ts';
 import { isKept, keepInTab, restoreKept } from './tab-persister.ts';
 

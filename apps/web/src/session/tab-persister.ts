@@ -1,8 +1,8 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import type { QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
 import { readStoredValue } from '#browser-storage.ts';
+import { sessionKeys } from '#data/http/session-keys.ts';
 import { deleteKeptResponses, keptPrefix, keptResponses } from './kept-responses.ts';
-import { sessionKeys } from './keys.ts';
 import { isUser } from './stored-user.ts';
 
 /** Keeps the newest response of a query in this tab, for the signed-in person and this release. */

@@ -10,12 +10,12 @@ import {
 import type { User } from '@cotejo/contracts/identity/users';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { type FieldErrors, useForm } from '#forms/use-form.ts';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
-import { codeProblem } from '#ui/clean-input.ts';
-import { codeEndOf } from '#ui/MailedCode.tsx';
-import { useCountdown } from '#ui/use-countdown.ts';
+import { codeProblem } from '#ui/controls/clean-input.ts';
+import { codeEndOf } from '#ui/feedback/MailedCode.tsx';
+import { useCountdown } from '#ui/feedback/use-countdown.ts';
 import { countWrongPassword, deleteWrongPasswords } from './count-wrong-passwords.ts';
 import { findChallenge, keepChallenge, type LoginChallenge, maskEmail } from './login-challenge.ts';
 import { withReturnTarget } from './return-target.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readForm, storeForm } from '#credit-flow/pending-form.ts';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { sessionKeys } from '#data/http/session-keys.ts';
+import { readForm, storeForm } from '#forms/pending-form.ts';
 import { sampleUser } from '#testing/factories.ts';
-import { sessionKeys } from './keys.ts';
 import { createUserSession } from './user-session.ts';
 
 const hour = 3_600_000;

@@ -1,10 +1,10 @@
 import type { OpenedSession } from '@cotejo/contracts/identity/accounts';
 import type { User } from '@cotejo/contracts/identity/users';
 import { readStored, writeStored } from '#browser-storage.ts';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { sessionKeys } from '#data/http/session-keys.ts';
 import { createSession } from './create-session.ts';
 import { deletePerson } from './delete-person.ts';
-import { sessionKeys } from './keys.ts';
 import { rememberSessionEnd } from './session-end.ts';
 import { isUser } from './stored-user.ts';
 import { sessionTexts } from './texts.ts';

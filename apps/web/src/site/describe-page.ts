@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageTitle } from '#ui/page-title.ts';
+import { pageTitle } from '#ui/page/page-title.ts';
 
 export interface PageDescription {
   /** Without a trailing slash. */

@@ -12,7 +12,9 @@ const publicFolders = [
   'apps/web/src/site',
   'apps/web/src/account',
   'apps/web/src/session',
-  'apps/web/src/request',
+  'apps/web/src/data',
+  'apps/web/src/forms',
+  'apps/web/src/loan',
   'apps/web/src/ui',
   'packages/contracts/src',
 ];

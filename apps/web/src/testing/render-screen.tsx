@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { queryClient } from '#request/query-client.ts';
-import { Toasts } from '#ui/Toast.tsx';
+import { queryClient } from '#data/query/query-client.ts';
+import { Toasts } from '#ui/feedback/Toast.tsx';
 
 /** Any other URL renders itself as text, so that a test can see where a navigation went. */
 export function renderScreen(

@@ -13,7 +13,7 @@ const left = 72;
 const right = imageSize.width - left;
 const room = right - left;
 
-// The light theme of the site (theme/tokens.css).
+// The light theme of the site (document/theme/tokens.css).
 const paper = '#FBFAF6';
 const ink = '#16211E';
 const soft = '#4B5650';

@@ -1,10 +1,10 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useState } from 'react';
-import { isSessionOver, messageOf, RequestError } from '#request/request-error.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
+import { isSessionOver, messageOf, RequestError } from '#data/http/request-error.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useCancelCredits } from './use-user-credits.ts';
 
 const failedText = 'No se pudo cancelar la solicitud';

@@ -1,8 +1,8 @@
 import type { ChosenInstitution, UserCredit } from '@cotejo/contracts/credits/applicant';
 import { branchText, whatToBring } from '@cotejo/contracts/credits/institution-visit';
 import { phoneHref, whatsappHref } from '@cotejo/format/phones';
-import { ButtonLink } from '#ui/Button.tsx';
-import { ContactFacts, hasContact } from '#ui/ContactFacts.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { ContactFacts, hasContact } from '#ui/page/ContactFacts.tsx';
 import { upfrontText } from './credit-figures.ts';
 import styles from './credits.module.css';
 import { SheetButton } from './SheetButton.tsx';

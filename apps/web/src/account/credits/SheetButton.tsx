@@ -1,7 +1,7 @@
 import { getInformationSheet } from '@cotejo/contracts/credits/applicant';
-import { requestFile } from '#request/request.ts';
-import { useDownload } from '#request/use-download.ts';
-import { Button } from '#ui/Button.tsx';
+import { requestFile } from '#data/http/request.ts';
+import { useDownload } from '#data/query/use-download.ts';
+import { Button } from '#ui/controls/Button.tsx';
 
 export function SheetButton({ creditId }: { creditId: string }) {
   const { download, isBusy } = useDownload({

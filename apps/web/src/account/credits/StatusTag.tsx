@@ -1,5 +1,5 @@
 import { type CreditStatus, type ShownStatus, shownStatus } from '@cotejo/contracts/credits/status';
-import { Tag } from '#ui/Tag.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 
 export const shownStatusLabels: Record<ShownStatus, string> = {
   PENDING: 'Pendiente',

@@ -12,7 +12,7 @@ import { type StatedReason, statedText } from '@cotejo/contracts/credits/stated-
 import { type CreditStatus, shownStatus } from '@cotejo/contracts/credits/status';
 import { formatList } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
-import { turnOf } from '#credit-flow/credit-turn.ts';
+import { turnOf } from '#loan/credit-turn.ts';
 import { upfrontText } from './credit-figures.ts';
 
 interface CreditStage {

@@ -4,8 +4,8 @@ import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { requiredDocumentTypes, shortDocumentNames } from '@cotejo/contracts/documents/applicant';
 import { formatList, formatMonths } from '@cotejo/format/figures';
 import { formatDate, formatDateTime } from '@cotejo/format/time';
-import { answerStep, decisionStep } from '#credit-flow/coming-steps.ts';
-import type { TimelineStep } from '#ui/Timeline.tsx';
+import { answerStep, decisionStep } from '#loan/coming-steps.ts';
+import type { TimelineStep } from '#ui/feedback/Timeline.tsx';
 import { responseDue } from './credit-stage.ts';
 
 type Told = Pick<CreditDetails, 'status' | 'term' | 'institution' | 'documents' | 'lastSubmittedAt' | 'timeline'>;

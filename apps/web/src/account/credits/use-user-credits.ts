@@ -1,9 +1,9 @@
 import { changeCreditStatus, getCreditDetails, listUserCredits } from '@cotejo/contracts/credits/applicant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { creditDetailsQuery, userCreditsQuery } from '#credit-flow/credit-queries.ts';
-import { makeStale, staleAt } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { type SendOptions, useSend } from '#request/use-send.ts';
+import { request } from '#data/http/request.ts';
+import { makeStale, staleAt } from '#data/query/endpoint-query.ts';
+import { type SendOptions, useSend } from '#data/query/use-send.ts';
+import { creditDetailsQuery, userCreditsQuery } from '#loan/credit-queries.ts';
 
 export const useUserCredits = () => useQuery(userCreditsQuery);
 

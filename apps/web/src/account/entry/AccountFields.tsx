@@ -1,5 +1,5 @@
-import { cleanCedula, cleanWhileTyping } from '#ui/clean-input.ts';
-import { TextField } from '#ui/Field.tsx';
+import { cleanCedula, cleanWhileTyping } from '#ui/controls/clean-input.ts';
+import { TextField } from '#ui/controls/Field.tsx';
 
 interface FormWithAccount {
   values: { cedula: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './entry.module.css';
 
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { type PendingForm, readNewestForm } from '#credit-flow/pending-form.ts';
+import { siteDataContext } from '#document/site-context.ts';
+import { type PendingForm, readNewestForm } from '#forms/pending-form.ts';
 import { readReturnTarget } from '#session/return-target.ts';
-import { siteDataContext } from '#site-context.ts';
-import { Roof } from '#ui/drawings/Roof.tsx';
-import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { findBannerImage } from '#ui/SectionBanner.tsx';
+import { Roof } from '#ui/page/drawings/Roof.tsx';
+import { SitePage } from '#ui/page/layouts/SitePage.tsx';
+import { findBannerImage } from '#ui/page/SectionBanner.tsx';
 import type { Route } from './+types/EntryLayout.ts';
 import styles from './entry.module.css';
 

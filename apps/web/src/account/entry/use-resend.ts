@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messageOf, RequestError } from '#request/request-error.ts';
-import { showToast } from '#ui/Toast.tsx';
-import { useCountdown } from '#ui/use-countdown.ts';
+import { messageOf, RequestError } from '#data/http/request-error.ts';
+import { showToast } from '#ui/feedback/Toast.tsx';
+import { useCountdown } from '#ui/feedback/use-countdown.ts';
 
 interface ResendRules<Values extends object> {
   form: { read: () => Values; setUnedited: (asked: Values, changed: Partial<Values>) => void };

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionKeys } from '#session/keys.ts';
+import { sessionKeys } from '#data/http/session-keys.ts';
 import { findChallenge, keepChallenge } from '#session/login-challenge.ts';
 import { userSession } from '#session/session.ts';
 import { sampleUser } from '#testing/factories.ts';

@@ -1,6 +1,6 @@
 import { getSecurityPreferences } from '@cotejo/contracts/identity/profiles';
 import { readStored, writeStored } from '#browser-storage.ts';
-import { request } from '#request/request.ts';
+import { request } from '#data/http/request.ts';
 
 const key = 'cotejo.rememberedEmail';
 

@@ -2,16 +2,16 @@ import { changePassword, changeRecoveredPassword } from '@cotejo/contracts/ident
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { fieldErrors } from '#forms/field-errors.ts';
 import { type FieldErrors, useForm } from '#forms/use-form.ts';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
 import { readReturnTarget, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
-import { Button } from '#ui/Button.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
-import { AccountOfPassword, PasswordField } from '#ui/PasswordField.tsx';
-import { showToast } from '#ui/Toast.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
+import { AccountOfPassword, PasswordField } from '#ui/controls/PasswordField.tsx';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationMatches, newPasswordPair } from './password-form.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PasswordField, RuleList } from '#ui/PasswordField.tsx';
+import { PasswordField, RuleList } from '#ui/controls/PasswordField.tsx';
 import { passwordsDiffer, rulesOf } from './password-rules.ts';
 
 interface BoxProps {

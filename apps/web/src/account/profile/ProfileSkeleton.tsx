@@ -1,4 +1,4 @@
-import { CardSkeleton } from '#ui/Skeleton.tsx';
+import { CardSkeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './profile.module.css';
 
 export function ProfileSkeleton() {

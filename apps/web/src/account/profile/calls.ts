@@ -1,6 +1,6 @@
 import { getProfile } from '@cotejo/contracts/identity/profiles';
-import { userCreditsCall } from '#credit-flow/credit-calls.ts';
-import type { ScreenCall, ScreenCalls } from '#request/screen-calls.ts';
+import type { ScreenCall, ScreenCalls } from '#data/http/screen-calls.ts';
+import { userCreditsCall } from '#loan/credit-calls.ts';
 
 export const profileCall: ScreenCall<typeof getProfile> = { endpoint: getProfile };
 

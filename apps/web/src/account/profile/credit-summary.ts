@@ -1,6 +1,6 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { formatList } from '@cotejo/format/figures';
-import { isWithApplicant, turnOf } from '#credit-flow/credit-turn.ts';
+import { isWithApplicant, turnOf } from '#loan/credit-turn.ts';
 
 /** What the user has to do, most urgent first, then what is in review. Null if neither. */
 export function summarise(applications: readonly UserCredit[]): string | null {

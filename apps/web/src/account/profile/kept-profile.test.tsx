@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#request/query-client.ts';
+import { createQueryClient } from '#data/query/query-client.ts';
 import { userSession } from '#session/session.ts';
 import { sampleCredit, sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok } from '#testing/fake-api.ts';

@@ -2,17 +2,17 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#request/query-client.ts';
+import { queryClient } from '#data/query/query-client.ts';
 import { userSession } from '#session/session.ts';
 import { sampleCredit, sampleCreditDetails, sampleDocument, sampleUser } from '#testing/factories.ts';
 import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
 import { readRow } from '#testing/read-row.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { saveFile } from '#ui/page/save-file.ts';
 import { patiently } from '../../testing/patiently.ts';
 import { ProfileScreen } from './ProfilePage.tsx';
 
-vi.mock('#ui/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('#ui/page/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../credits/export-schedule.ts', async (original) => ({
   ...(await original<typeof import('../credits/export-schedule.ts')>()),
   scheduleFile: vi.fn(async () => new File([''], 'tabla.xlsx')),

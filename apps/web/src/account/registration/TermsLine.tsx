@@ -1,12 +1,12 @@
 import { getActiveTerms, type TermsVersion } from '@cotejo/contracts/terms/public';
 import { useEffect, useState } from 'react';
+import { request } from '#data/http/request.ts';
+import { isNotFound } from '#data/http/request-error.ts';
 import type { SeenTerms } from '#forms/use-seen-terms.ts';
-import { request } from '#request/request.ts';
-import { isNotFound } from '#request/request-error.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Loading } from '#ui/Loading.tsx';
-import { TermsLinks } from '#ui/TermsLinks.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
+import { TermsLinks } from '#ui/page/TermsLinks.tsx';
 import entry from '../entry/entry.module.css';
 import styles from './terms-line.module.css';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { importOnce } from '#request/import-part.ts';
+import { importOnce } from '#data/query/import-part.ts';
 import type { registrationSchema } from './registration-schema.ts';
 
 export type RegistrationValues = Omit<z.input<typeof registrationSchema>, 'termsVersionId'>;

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeForm } from '#credit-flow/pending-form.ts';
-import { RequestError } from '#request/request-error.ts';
-import { requestTexts } from '#request/texts.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { requestTexts } from '#data/http/texts.ts';
+import { storeForm } from '#forms/pending-form.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';

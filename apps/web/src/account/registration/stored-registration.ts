@@ -3,7 +3,7 @@ import type { RegisterUserBody } from '@cotejo/contracts/identity/accounts';
 import { readTab } from '#browser-storage.ts';
 import { storedShape } from '#forms/stored-shape.ts';
 import { deleteRegistrationDraft } from '#session/registration-draft.ts';
-import { resendFromOf } from '#ui/MailedCode.tsx';
+import { resendFromOf } from '#ui/feedback/MailedCode.tsx';
 
 const key = 'registrationData';
 

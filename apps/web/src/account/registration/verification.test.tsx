@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { saidOf } from '#testing/said-of.ts';
-import { codeEndOf } from '#ui/MailedCode.tsx';
+import { codeEndOf } from '#ui/feedback/MailedCode.tsx';
 import { patiently } from '../../testing/patiently.ts';
 import { RegistrationForm } from './RegisterPage.tsx';
 import { keepRegistration, type StoredRegistration } from './stored-registration.ts';

@@ -1,6 +1,6 @@
-import { messageOf } from '#request/request-error.ts';
-import { ErrorState } from '#ui/EmptyState.tsx';
-import { pageTitle } from '#ui/page-title.ts';
+import { messageOf } from '#data/http/request-error.ts';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { pageTitle } from '#ui/page/page-title.ts';
 import type { Route } from './+types/NotificationsPage.ts';
 import { PreferenceList } from './PreferenceList.tsx';
 import styles from './settings.module.css';

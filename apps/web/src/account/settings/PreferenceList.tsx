@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
+import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import styles from './settings.module.css';
 
 interface Choice<Name extends string> {

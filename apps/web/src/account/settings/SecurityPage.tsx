@@ -4,11 +4,11 @@ import {
   type SecurityPreferences,
 } from '@cotejo/contracts/identity/profiles';
 import { useState } from 'react';
-import { messageOf } from '#request/request-error.ts';
+import { messageOf } from '#data/http/request-error.ts';
+import { ConfirmPasswordDialog } from '#session/ConfirmPasswordDialog.tsx';
 import { useSession } from '#session/session.ts';
-import { ConfirmPasswordDialog } from '#ui/ConfirmPasswordDialog.tsx';
-import { ErrorState } from '#ui/EmptyState.tsx';
-import { pageTitle } from '#ui/page-title.ts';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { pageTitle } from '#ui/page/page-title.ts';
 import { rememberEmail } from '../login/remembered-email.ts';
 import { ChangePasswordForm } from '../passwords/ChangePasswordForm.tsx';
 import type { Route } from './+types/SecurityPage.ts';

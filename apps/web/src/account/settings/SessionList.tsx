@@ -1,14 +1,14 @@
 import { endSession, listSessions, type SessionSummary } from '@cotejo/contracts/identity/profiles';
 import { formatRelativeTime } from '@cotejo/format/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpointQuery, makeStale } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { messageOf } from '#request/request-error.ts';
-import { useSend } from '#request/use-send.ts';
-import { Button } from '#ui/Button.tsx';
-import { ErrorState } from '#ui/EmptyState.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Tag } from '#ui/Tag.tsx';
+import { request } from '#data/http/request.ts';
+import { messageOf } from '#data/http/request-error.ts';
+import { endpointQuery, makeStale } from '#data/query/endpoint-query.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 import styles from './settings.module.css';
 
 export function SessionList() {

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
 import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
-import { ChipLink } from '#ui/Chip.tsx';
+import { ChipLink } from '#ui/page/Chip.tsx';
 import styles from './settings.module.css';
 
 const sections = [

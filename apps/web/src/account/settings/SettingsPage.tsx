@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Icon, type IconName } from '#ui/Icon.tsx';
-import { pageTitle } from '#ui/page-title.ts';
+import { Icon, type IconName } from '#ui/page/Icon.tsx';
+import { pageTitle } from '#ui/page/page-title.ts';
 import type { Route } from './+types/SettingsPage.ts';
 import styles from './settings.module.css';
 

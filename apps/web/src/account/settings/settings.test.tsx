@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#request/query-client.ts';
+import { queryClient } from '#data/query/query-client.ts';
 import { userSession } from '#session/session.ts';
 import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';

@@ -8,12 +8,12 @@ import {
   updateSecurityPreferences,
 } from '@cotejo/contracts/identity/profiles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { messageOf } from '#request/request-error.ts';
-import { tellFailure } from '#request/tell-failure.ts';
-import { useSend } from '#request/use-send.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { request } from '#data/http/request.ts';
+import { messageOf } from '#data/http/request-error.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { tellFailure } from '#data/query/tell-failure.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { showToast } from '#ui/feedback/Toast.tsx';
 
 const securityQuery = endpointQuery(getSecurityPreferences);
 const notificationQuery = endpointQuery(getNotificationPreferences);

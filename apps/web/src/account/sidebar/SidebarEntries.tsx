@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#session/session.ts';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Icon, type IconName } from '#ui/page/Icon.tsx';
 import styles from './sidebar.module.css';
 
 const entries: { to: string; label: string; icon: IconName; isAt: (path: string) => boolean }[] = [

@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { readStored, writeStored } from '#browser-storage.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { SitePage } from '#ui/layouts/SitePage.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
+import { SitePage } from '#ui/page/layouts/SitePage.tsx';
 import { SidebarEntries } from './SidebarEntries.tsx';
 import styles from './sidebar.module.css';
 

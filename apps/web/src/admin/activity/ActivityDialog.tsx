@@ -2,9 +2,9 @@ import { activityChip, activityTypeLabels, getActivity } from '@cotejo/contracts
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorState } from '#ui/EmptyState.tsx';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import styles from './activity.module.css';

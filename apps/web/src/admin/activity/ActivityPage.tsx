@@ -1,9 +1,9 @@
 import { activityTypeLabels, activityTypes, exportActivity, listActivity } from '@cotejo/contracts/activity-log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { SelectField, TextField } from '#ui/Field.tsx';
+import { request } from '#data/http/request.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { SelectField, TextField } from '#ui/controls/Field.tsx';
 import { adminName, useAdmins } from '../settings/use-admins.ts';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';

@@ -3,11 +3,11 @@ import { formatCount } from '@cotejo/format/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { Button } from '#ui/Button.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Tag } from '#ui/Tag.tsx';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Segmented } from '#ui/controls/Segmented.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 import styles from './activity.module.css';
 import { activityFilterNames, activityKinds, summaryDays } from './activity-filters.ts';
 

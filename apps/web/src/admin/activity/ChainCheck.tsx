@@ -2,10 +2,10 @@ import { type ActivityVerification, verifyActivity } from '@cotejo/contracts/act
 import { formatNumber } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
-import { request } from '#request/request.ts';
-import { useSend } from '#request/use-send.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { request } from '#data/http/request.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import styles from './activity.module.css';
 

@@ -1,6 +1,6 @@
 import { type Activity, activityChip, activityTypeLabels } from '@cotejo/contracts/activity-log';
 import { formatDateTime } from '@cotejo/format/time';
-import { Tag } from '#ui/Tag.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import styles from './activity.module.css';
 import { changeTexts } from './activity-details.ts';

@@ -2,7 +2,7 @@ import { activityStatusLabels } from '@cotejo/contracts/activity-log';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { adminSession } from '#session/admin.ts';
 import { sampleAdmin } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';

@@ -1,6 +1,6 @@
 import { type ActivityType, activityDescriptionMaximum, recordActivity } from '@cotejo/contracts/activity-log';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { isSessionFailure } from '../shell/FailureText.tsx';
 
 interface Target {

@@ -1,9 +1,9 @@
 import type { AdminBlog } from '@cotejo/contracts/blog/admin';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorState } from '#ui/EmptyState.tsx';
-import { Loading } from '#ui/Loading.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import type { DiscardedBlog } from './blog-form.ts';

@@ -1,8 +1,8 @@
 import { createBlog } from '@cotejo/contracts/blog/admin';
 import { useCallback, useEffect, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { SelectField } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { SelectField } from '#ui/controls/Field.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';

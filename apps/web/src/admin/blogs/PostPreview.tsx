@@ -1,5 +1,5 @@
 import { formatLongDate } from '@cotejo/format/time';
-import { Prose } from '#ui/Prose.tsx';
+import { Prose } from '#ui/page/Prose.tsx';
 import styles from './blogs.module.css';
 
 /** A post as its public page shows it: title, day, image, text. */

@@ -1,7 +1,7 @@
 import type { AdminBlog } from '@cotejo/contracts/blog/admin';
 import { formatDate } from '@cotejo/format/time';
-import { scaleImage } from '#ui/image.ts';
-import { Tag } from '#ui/Tag.tsx';
+import { scaleImage } from '#ui/page/image.ts';
+import { Tag } from '#ui/page/Tag.tsx';
 import { actionsColumn } from '../ui/columns.tsx';
 import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';
 import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';

@@ -1,6 +1,6 @@
 import { type AdminBlog, createBlog, updateBlog } from '@cotejo/contracts/blog/admin';
 import { adminBlogSchema } from '@cotejo/contracts/blog/admin.schemas';
-import { request } from '#request/request.ts';
+import { request } from '#data/http/request.ts';
 import { adminSession } from '#session/admin.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
 import {

@@ -1,10 +1,10 @@
 import { carouselTexts } from '@cotejo/contracts/carousel/admin';
 import type { CarouselItem, CarouselSection } from '@cotejo/contracts/carousel/public';
 import { useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { MarketStall } from '#ui/drawings/MarketStall.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
-import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
+import { MarketStall } from '#ui/page/drawings/MarketStall.tsx';
+import { SectionBanner } from '#ui/page/SectionBanner.tsx';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { FilePicker } from '../ui/FilePicker.tsx';
 import { readImage } from '../ui/images.ts';

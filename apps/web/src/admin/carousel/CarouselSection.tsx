@@ -1,8 +1,8 @@
 import { saveCarouselImage } from '@cotejo/contracts/carousel/admin';
 import { carouselSections } from '@cotejo/contracts/carousel/public';
-import { RequestError } from '#request/request-error.ts';
-import { ErrorState } from '#ui/EmptyState.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { RequestError } from '#data/http/request-error.ts';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { BannerCard } from './BannerCard.tsx';

@@ -1,8 +1,8 @@
 import type { CarouselSection } from '@cotejo/contracts/carousel/public';
 import { useEffect, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { SectionBanner } from '#ui/page/SectionBanner.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { readAsDataUrl } from '../ui/images.ts';
 import styles from './carousel.module.css';

@@ -7,9 +7,9 @@ import {
 } from '@cotejo/contracts/carousel/admin';
 import type { CarouselSection } from '@cotejo/contracts/carousel/public';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
 import { isImageFile, readAsDataUrl } from '../ui/images.ts';
 import { useChange } from '../ui/use-change.ts';

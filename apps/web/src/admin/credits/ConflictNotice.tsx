@@ -1,9 +1,9 @@
 import { type AdminCreditDetail, listAdminCredits } from '@cotejo/contracts/credits/review';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { makeStale } from '#request/endpoint-query.ts';
-import type { RequestError } from '#request/request-error.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import type { RequestError } from '#data/http/request-error.ts';
+import { makeStale } from '#data/query/endpoint-query.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { statusLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
 import { describeChanges } from './describe-changes.ts';

@@ -1,11 +1,11 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useState } from 'react';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorState } from '#ui/EmptyState.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
-import { showToast } from '#ui/Toast.tsx';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { Tabs } from '#ui/controls/Tabs.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import { DocumentCards } from '../documents/DocumentCards.tsx';
 import { useReasons } from '../documents/ReasonPicker.tsx';
 import { FailureText } from '../shell/FailureText.tsx';

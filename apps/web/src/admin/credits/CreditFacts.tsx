@@ -1,8 +1,8 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
-import { AmortizationTable } from '#ui/AmortizationTable.tsx';
-import { CostBar, CostFigures } from '#ui/CostBar.tsx';
+import { AmortizationTable } from '#loan/AmortizationTable.tsx';
+import { CostBar, CostFigures } from '#loan/CostBar.tsx';
 import { amortizationLabel } from './credit-labels.ts';
 import { describePayments, totalOf } from './credit-payments.ts';
 import styles from './credits.module.css';

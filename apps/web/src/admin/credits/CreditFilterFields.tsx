@@ -2,10 +2,10 @@ import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status'
 import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { formatDollars } from '@cotejo/format/figures';
 import { useCallback } from 'react';
-import { Chip } from '#ui/Chip.tsx';
-import { SelectField, TextField } from '#ui/Field.tsx';
-import { RangeSlider } from '#ui/RangeSlider.tsx';
-import { useEchoed } from '#ui/use-echoed.ts';
+import { SelectField, TextField } from '#ui/controls/Field.tsx';
+import { RangeSlider } from '#ui/controls/RangeSlider.tsx';
+import { useEchoed } from '#ui/controls/use-echoed.ts';
+import { Chip } from '#ui/page/Chip.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { amountSlider, type CreditFilters, isQueue } from './credit-filters.ts';
 import { chipLabel } from './credit-labels.ts';

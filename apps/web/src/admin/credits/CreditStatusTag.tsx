@@ -1,4 +1,4 @@
-import { Tag } from '#ui/Tag.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 import { chipLabel, statusLook } from './credit-labels.ts';
 
 export function CreditStatusTag({ status }: { status: string }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { Loading } from '#ui/Loading.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
+import { Segmented } from '#ui/controls/Segmented.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { creditViews } from '../sections.ts';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';

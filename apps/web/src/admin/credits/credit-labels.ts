@@ -1,7 +1,7 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import { amortizationChips, creditStatusChips } from '@cotejo/contracts/credits/review-status';
 import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits/status';
-import type { IconName } from '#ui/Icon.tsx';
+import type { IconName } from '#ui/page/Icon.tsx';
 
 /** Short forms for the chips of a reviewer. CREATED only has a label. */
 const chipLabels: Record<string, string> = {

@@ -6,8 +6,8 @@ import {
 } from '@cotejo/contracts/credits/review';
 import { listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
+import { request } from '#data/http/request.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { type CreditFilters, queryOf } from './credit-filters.ts';
 
 /** A page of the list. */

@@ -10,8 +10,8 @@ import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credi
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import type { Refusal } from '../documents/RejectionFields.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
 import { useChange } from '../ui/use-change.ts';

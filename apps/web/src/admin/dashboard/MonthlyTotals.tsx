@@ -1,6 +1,6 @@
 import { formatCount } from '@cotejo/format/figures';
-import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import styles from './dashboard.module.css';
 import { chartPoints, sixMonths } from './periods.ts';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { CostKey } from '#ui/CostBar.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { fieldBoxClass } from '#ui/Field.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { SampleDataTag } from '#ui/Tag.tsx';
+import { CostKey } from '#loan/CostBar.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { fieldBoxClass } from '#ui/controls/Field.tsx';
+import { Segmented } from '#ui/controls/Segmented.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { SampleDataTag } from '#ui/page/Tag.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import styles from './dashboard.module.css';
 import {

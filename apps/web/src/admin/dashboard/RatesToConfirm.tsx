@@ -1,8 +1,8 @@
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { formatNumber } from '@cotejo/format/figures';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './dashboard.module.css';
 
 /** How many rates wait to be compared with their source, and whether this month's ceiling is missing. */

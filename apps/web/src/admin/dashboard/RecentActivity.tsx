@@ -1,10 +1,10 @@
 import { type Activity, activityChip, activityStatuses, listActivity } from '@cotejo/contracts/activity-log';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { SampleDataTag, Tag } from '#ui/Tag.tsx';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SampleDataTag, Tag } from '#ui/page/Tag.tsx';
 import { activityTone } from '../activity/activity-labels.ts';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';

@@ -1,9 +1,9 @@
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { formatCount, formatDollars, formatNumber, formatPercent } from '@cotejo/format/figures';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { CostKey } from '#ui/CostBar.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { CostKey } from '#loan/CostBar.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './dashboard.module.css';
 import type { PartialStats } from './use-stats.ts';
 

@@ -1,5 +1,5 @@
 import { formatFigure } from '@cotejo/format/figures';
-import { CostKey } from '#ui/CostBar.tsx';
+import { CostKey } from '#loan/CostBar.tsx';
 import styles from './dashboard.module.css';
 import { type Tile, trendMood } from './periods.ts';
 

@@ -1,8 +1,8 @@
 import { listAdminCredits, listPendingCredits, type PendingCredit } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/credits/review-status';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
+import { request } from '#data/http/request.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 
 export const pendingListMaximum = 10;

@@ -2,7 +2,7 @@ import { listAdminCredits } from '@cotejo/contracts/credits/review';
 import { getDashboardStats } from '@cotejo/contracts/dashboard';
 import { listAdminUsers } from '@cotejo/contracts/users/admin';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
 import type { Period } from './periods.ts';
 
 export function useStats(period?: Period) {

@@ -1,8 +1,8 @@
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { type AdminDocument, getAdminDocument } from '@cotejo/contracts/documents/review';
 import type { Ref } from 'react';
-import { DocumentViewer, type DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
-import type { DocumentTexts, ViewState } from '#ui/document-viewer/document-content.ts';
+import { DocumentViewer, type DocumentViewerHandle } from '#ui/page/document-viewer/DocumentViewer.tsx';
+import type { DocumentTexts, ViewState } from '#ui/page/document-viewer/document-content.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { useDocumentContent, useDocumentDownload } from './document-file.ts';

@@ -1,9 +1,9 @@
 import { findAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { ErrorState } from '#ui/EmptyState.tsx';
-import { Loading } from '#ui/Loading.tsx';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import type { Route } from './+types/DocumentRedirectPage.ts';

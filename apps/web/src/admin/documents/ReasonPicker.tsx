@@ -1,8 +1,8 @@
 import { listReasons, type Reason } from '@cotejo/contracts/credits/reasons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { FieldMessage } from '#ui/Field.tsx';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { FieldMessage } from '#ui/controls/Field.tsx';
 import { isTyping } from '../shell/use-shortcuts.ts';
 import styles from './documents.module.css';
 

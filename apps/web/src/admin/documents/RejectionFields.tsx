@@ -2,7 +2,7 @@ import { correctionSentences } from '@cotejo/contracts/credits/applicant-mails';
 import { isReasonFor } from '@cotejo/contracts/credits/reasons';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { Field, fieldBoxClass } from '#ui/Field.tsx';
+import { Field, fieldBoxClass } from '#ui/controls/Field.tsx';
 import { MailPreview } from '../ui/MailPreview.tsx';
 import { documentKind } from './document-labels.ts';
 import styles from './documents.module.css';

@@ -1,8 +1,8 @@
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
-import type { ViewState } from '#ui/document-viewer/document-content.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import type { DocumentViewerHandle } from '#ui/page/document-viewer/DocumentViewer.tsx';
+import type { ViewState } from '#ui/page/document-viewer/document-content.ts';
 import { AdminDocumentViewer } from './AdminDocumentViewer.tsx';
 import { verdictOf } from './document-labels.ts';
 import styles from './documents.module.css';

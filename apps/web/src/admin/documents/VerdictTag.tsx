@@ -1,5 +1,5 @@
-import type { IconName } from '#ui/Icon.tsx';
-import { Tag } from '#ui/Tag.tsx';
+import type { IconName } from '#ui/page/Icon.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 import { type Verdict, verdictLabels } from './document-labels.ts';
 
 const looks = {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { creditId, judged, onePixel, sampleAdminDocument, sampleReasons, threeDocuments } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
-import { DocumentImage } from '#ui/document-viewer/DocumentImage.tsx';
+import { DocumentImage } from '#ui/page/document-viewer/DocumentImage.tsx';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { AdminDocumentViewer, documentTexts } from './AdminDocumentViewer.tsx';
 import { DocumentCards } from './DocumentCards.tsx';

@@ -1,10 +1,10 @@
 import { type AdminDocument, downloadAdminDocument, getAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { useDownload } from '#request/use-download.ts';
-import { findBlob } from '#ui/document-viewer/document-content.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { request } from '#data/http/request.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { useDownload } from '#data/query/use-download.ts';
+import { showToast } from '#ui/feedback/Toast.tsx';
+import { findBlob } from '#ui/page/document-viewer/document-content.ts';
 import { failureText, isSessionFailure } from '../shell/FailureText.tsx';
 
 /** Content of one document, kept while its credit is being reviewed. */

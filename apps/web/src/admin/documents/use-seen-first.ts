@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
-import type { ViewState } from '#ui/document-viewer/document-content.ts';
+import type { DocumentViewerHandle } from '#ui/page/document-viewer/DocumentViewer.tsx';
+import type { ViewState } from '#ui/page/document-viewer/document-content.ts';
 
 const texts = {
   opening: 'Espera a que se abra el documento: nadie verifica lo que no ha visto.',

@@ -2,9 +2,9 @@ import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { listReasons } from '@cotejo/contracts/credits/reasons';
 import { documentVerificationMessage, getAdminCredit, verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
-import { staleAt } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { showToast, toastDurationMs } from '#ui/Toast.tsx';
+import { request } from '#data/http/request.ts';
+import { staleAt } from '#data/query/endpoint-query.ts';
+import { showToast, toastDurationMs } from '#ui/feedback/Toast.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { useChange } from '../ui/use-change.ts';
 

@@ -1,7 +1,7 @@
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { useParams } from 'react-router';
-import { ButtonLink } from '#ui/Button.tsx';
-import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';

@@ -7,9 +7,9 @@ import {
   supervisors,
 } from '@cotejo/contracts/institutions/public';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { useNavigateWhileShown } from '#ui/use-navigate-while-shown.ts';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
+import { useNavigateWhileShown } from '#ui/feedback/use-navigate-while-shown.ts';
 import styles from '../ui/admin-ui.module.css';
 import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';

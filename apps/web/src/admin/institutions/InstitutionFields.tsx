@@ -9,8 +9,8 @@ import {
 import { institutionFormSource } from '@cotejo/contracts/rates/source';
 import { formatNumber } from '@cotejo/format/figures';
 import type { OfficeForm } from '#forms/use-office-form.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx';
+import { Checkbox } from '#ui/controls/Checkbox.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/controls/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { ChargesEditor } from './ChargesEditor.tsx';
 import { type InstitutionForm, type LoanNumber, typedRateWarning } from './institution-form.ts';

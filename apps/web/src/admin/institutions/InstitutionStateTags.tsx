@@ -1,5 +1,5 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { Tag } from '#ui/Tag.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 
 /** Active or deleted; and what the public sees of it beside that. */
 export function InstitutionStateTags({

@@ -4,10 +4,10 @@ import { personalLoanInput } from '@cotejo/contracts/institutions/personal-loan.
 import type { InstitutionType, PersonalLoan } from '@cotejo/contracts/institutions/public';
 import { findOffers } from '@cotejo/finance';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
-import { Button } from '#ui/Button.tsx';
-import { CostBar, CostFigures } from '#ui/CostBar.tsx';
-import { InstitutionName } from '#ui/LogoBadge.tsx';
-import { Tag } from '#ui/Tag.tsx';
+import { CostBar, CostFigures } from '#loan/CostBar.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { InstitutionName } from '#ui/page/LogoBadge.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 import { completeCharges } from './charge-form.ts';
 import { bodyOf, type InstitutionForm } from './institution-form.ts';
 import styles from './institutions.module.css';

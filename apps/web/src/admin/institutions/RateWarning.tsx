@@ -1,5 +1,5 @@
 import { rateWarningMark } from '@cotejo/contracts/institutions/admin';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from '../ui/admin-ui.module.css';
 
 /** Says that a rate is above the legal ceiling, and what to look at. Nothing without a text. */

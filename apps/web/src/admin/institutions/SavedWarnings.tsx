@@ -3,7 +3,7 @@ import { institutionWarningSchema } from '@cotejo/contracts/institutions/charges
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import own from './charges.module.css';
 import { chargesPath } from './institution-form.ts';
 import { RateWarning } from './RateWarning.tsx';

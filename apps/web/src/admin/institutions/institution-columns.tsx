@@ -2,7 +2,7 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import { Link } from 'react-router';
-import { LogoBadge } from '#ui/LogoBadge.tsx';
+import { LogoBadge } from '#ui/page/LogoBadge.tsx';
 import { actionsColumn, foldedOnPhone } from '../ui/columns.tsx';
 import type { ListColumn } from '../ui/PagedTable.tsx';
 import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { bodyOf, changedBodyOf, emptyInstitutionForm, institutionErrors } from './institution-form.ts';
 import { previewOf } from './OfferPreview.tsx';
 import { mayRetryInstitution } from './use-institutions.ts';

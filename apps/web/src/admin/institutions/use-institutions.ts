@@ -16,9 +16,9 @@ import { createInstitutionBody, updateInstitutionBody } from '@cotejo/contracts/
 import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useChange } from '../ui/use-change.ts';
 import { warningsOfChanges } from './changed-warnings.ts';
 import { bodyOf, changedBodyOf, type InstitutionForm } from './institution-form.ts';

@@ -2,12 +2,12 @@ import { recoverAdmin } from '@cotejo/contracts/admins';
 import { recoverAdminBody } from '@cotejo/contracts/admins.schemas';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import { useEffect, useRef } from 'react';
+import { request } from '#data/http/request.ts';
+import { messageOf } from '#data/http/request-error.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { request } from '#request/request.ts';
-import { messageOf } from '#request/request-error.ts';
-import { Button } from '#ui/Button.tsx';
-import { FieldMessage, TextField } from '#ui/Field.tsx';
-import { useIsShown } from '#ui/use-is-shown.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage, TextField } from '#ui/controls/Field.tsx';
+import { useIsShown } from '#ui/feedback/use-is-shown.ts';
 
 /**
  * What the login says once the mail was asked for; the same whether or not the e-mail address

@@ -1,13 +1,13 @@
 import { type Admin, changeAdminPassword } from '@cotejo/contracts/admins';
 import { passwordRules } from '@cotejo/contracts/core/fields';
+import { request } from '#data/http/request.ts';
+import { messageOf } from '#data/http/request-error.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { request } from '#request/request.ts';
-import { messageOf } from '#request/request-error.ts';
 import { useAdminSession } from '#session/admin.ts';
-import { Button } from '#ui/Button.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
-import { AccountOfPassword, PasswordField, RuleList } from '#ui/PasswordField.tsx';
-import { showToast } from '#ui/Toast.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
+import { AccountOfPassword, PasswordField, RuleList } from '#ui/controls/PasswordField.tsx';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import { newPasswordErrors } from '../ui/new-password.ts';
 
 /**

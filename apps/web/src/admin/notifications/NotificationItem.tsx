@@ -1,5 +1,5 @@
 import type { Notification } from '@cotejo/contracts/notifications';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Icon, type IconName } from '#ui/page/Icon.tsx';
 import { notificationTime } from '../shell/relative-time.ts';
 import { kindOf, type NotificationKind, titleOf } from './notification-rules.ts';
 import styles from './notifications.module.css';

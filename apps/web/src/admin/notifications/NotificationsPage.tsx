@@ -1,9 +1,9 @@
 import type { Notification } from '@cotejo/contracts/notifications';
 import { formatCount } from '@cotejo/format/figures';
 import { useNavigate } from 'react-router';
-import { Button } from '#ui/Button.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { SampleDataTag } from '#ui/Tag.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Chip } from '#ui/page/Chip.tsx';
+import { SampleDataTag } from '#ui/page/Tag.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useSettings } from '../shell/settings-context.ts';

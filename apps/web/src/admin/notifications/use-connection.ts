@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readStored } from '#browser-storage.ts';
 import { createStore } from '#create-store.ts';
-import { makeStale } from '#request/endpoint-query.ts';
+import { adminSessionKeys } from '#data/http/session-keys.ts';
+import { makeStale } from '#data/query/endpoint-query.ts';
 import { useAdminSession } from '#session/admin.ts';
-import { adminSessionKeys } from '#session/keys.ts';
 import { useSettings } from '../shell/settings-context.ts';
 import { createLiveConnection, type LiveSocket, type LiveState } from './live-connection.ts';
 

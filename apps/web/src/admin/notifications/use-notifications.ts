@@ -7,10 +7,10 @@ import {
   needsWork,
 } from '@cotejo/contracts/notifications';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpointKey, makeStale } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { isNotFound, RequestError } from '#request/request-error.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { request } from '#data/http/request.ts';
+import { isNotFound, RequestError } from '#data/http/request-error.ts';
+import { endpointKey, makeStale } from '#data/query/endpoint-query.ts';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import { isSessionFailure } from '../shell/FailureText.tsx';
 import {
   bellDelayMs,

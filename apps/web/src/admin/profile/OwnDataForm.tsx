@@ -1,8 +1,8 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { adminProfileBody } from '@cotejo/contracts/admins.schemas';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { Button } from '#ui/Button.tsx';
-import { TextField } from '#ui/Field.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextField } from '#ui/controls/Field.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import styles from './profile.module.css';
 import { type OwnData, useUpdateProfile } from './use-own-account.ts';

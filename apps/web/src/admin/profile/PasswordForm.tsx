@@ -1,8 +1,8 @@
 import { passwordRules } from '@cotejo/contracts/core/fields';
 import type { FieldErrors } from '#forms/use-form.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { Button } from '#ui/Button.tsx';
-import { AccountOfPassword, PasswordField, RuleList } from '#ui/PasswordField.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { AccountOfPassword, PasswordField, RuleList } from '#ui/controls/PasswordField.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { newPasswordErrors } from '../ui/new-password.ts';
 import styles from './profile.module.css';

@@ -1,10 +1,10 @@
 import { type AdminSessionSummary, endAdminSession, listAdminSessions } from '@cotejo/contracts/admins';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { Button } from '#ui/Button.tsx';
-import { Tag } from '#ui/Tag.tsx';
+import { request } from '#data/http/request.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { ListStates } from '../ui/ListStates.tsx';

@@ -5,7 +5,7 @@ import {
   listAdmins,
   updateAdminProfile,
 } from '@cotejo/contracts/admins';
-import { request } from '#request/request.ts';
+import { request } from '#data/http/request.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import { useChange } from '../ui/use-change.ts';

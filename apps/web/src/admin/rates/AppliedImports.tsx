@@ -7,9 +7,9 @@ import {
 import { formatCount } from '@cotejo/format/figures';
 import { formatLongDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Pagination } from '#ui/controls/Pagination.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import adminStyles from '../ui/admin-ui.module.css';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';

@@ -1,12 +1,12 @@
 import type { RateImportReply } from '@cotejo/contracts/rates/imports';
 import { applyRateImportBody } from '@cotejo/contracts/rates/imports.schemas';
 import { formatCount } from '@cotejo/format/figures';
+import { isNotFound, RequestError } from '#data/http/request-error.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { isNotFound, RequestError } from '#request/request-error.ts';
-import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { TextAreaField } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Checkbox } from '#ui/controls/Checkbox.tsx';
+import { TextAreaField } from '#ui/controls/Field.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';

@@ -1,12 +1,12 @@
 import { changeRates, type RateRow, type RateVersion } from '@cotejo/contracts/rates/admin';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { request } from '#data/http/request.ts';
 import type { Clash } from '#forms/office/edits.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { request } from '#request/request.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FieldMessage, TextAreaField, TextField } from '#ui/Field.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage, TextAreaField, TextField } from '#ui/controls/Field.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { editPath } from '../institutions/institution-columns.tsx';
 import { loanNumbers } from '../institutions/institution-form.ts';
 import styles from '../ui/admin-ui.module.css';

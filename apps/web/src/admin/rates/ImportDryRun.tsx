@@ -1,7 +1,7 @@
 import { type RateImportReply, rateImportLimits } from '@cotejo/contracts/rates/imports';
 import { formatNumber } from '@cotejo/format/figures';
-import { DataTable } from '#ui/DataTable.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { DataTable } from '#ui/page/DataTable.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import styles from './rates.module.css';
 import { warningText } from './use-import.ts';

@@ -10,11 +10,11 @@ import {
 import { formatCount } from '@cotejo/format/figures';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { messageOf, RequestError } from '#request/request-error.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { FieldMessage, SelectField } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { LoadingBars } from '#ui/Loading.tsx';
+import { messageOf, RequestError } from '#data/http/request-error.ts';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { FieldMessage, SelectField } from '#ui/controls/Field.tsx';
+import { LoadingBars } from '#ui/feedback/Loading.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';

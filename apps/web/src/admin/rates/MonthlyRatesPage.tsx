@@ -1,7 +1,7 @@
 import { formatPercent } from '@cotejo/format/figures';
 import { useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { actionsColumn, foldedOnPhone } from '../ui/columns.tsx';

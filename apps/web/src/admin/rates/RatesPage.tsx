@@ -3,9 +3,9 @@ import { confirmRates, type ListRatesQuery, type RateVersion } from '@cotejo/con
 import { formatCount } from '@cotejo/format/figures';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#ui/Button.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { SelectField } from '#ui/Field.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { SelectField } from '#ui/controls/Field.tsx';
+import { Chip } from '#ui/page/Chip.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { ListPage } from '../ui/ListPage.tsx';

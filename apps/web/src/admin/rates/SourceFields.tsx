@@ -1,4 +1,4 @@
-import { TextField } from '#ui/Field.tsx';
+import { TextField } from '#ui/controls/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
 import type { SourceForm } from './source-form.ts';
 

@@ -9,7 +9,7 @@ import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import ImportPage from './ImportPage.tsx';
 
 const saved = vi.hoisted(() => [] as string[]);
-vi.mock('#ui/save-file.ts', () => ({ saveFile: (_file: Blob, name: string) => void saved.push(name) }));
+vi.mock('#ui/page/save-file.ts', () => ({ saveFile: (_file: Blob, name: string) => void saved.push(name) }));
 
 const importId = '0195e000-0000-7000-8000-000000000777';
 const bankId = '0195e000-0000-7000-8000-000000000501';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SourceLink } from '#ui/RatesNote.tsx';
+import { SourceLink } from '#loan/RatesNote.tsx';
 import type { ListColumn } from '../ui/PagedTable.tsx';
 import styles from './rates.module.css';
 

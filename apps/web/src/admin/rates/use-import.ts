@@ -14,10 +14,10 @@ import {
 } from '@cotejo/contracts/rates/imports';
 import { formatCount } from '@cotejo/format/figures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { useDownload } from '#request/use-download.ts';
-import { useSend } from '#request/use-send.ts';
+import { request } from '#data/http/request.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { useDownload } from '#data/query/use-download.ts';
+import { useSend } from '#data/query/use-send.ts';
 import { useChange } from '../ui/use-change.ts';
 import { staleAfterRates } from './use-rates.ts';
 

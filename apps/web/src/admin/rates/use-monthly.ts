@@ -1,7 +1,7 @@
 import { listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointKey } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
+import { request } from '#data/http/request.ts';
+import { endpointKey } from '#data/query/endpoint-query.ts';
 import { useChange } from '../ui/use-change.ts';
 import { type MonthlyForm, segmentOf } from './monthly-form.ts';
 import { type MonthlyKind, type MonthlyQuery, type MonthlyRow, nameOfMonth, nameOfMonthly } from './monthly-kind.ts';

@@ -14,9 +14,9 @@ import {
 import { staleRatesSchema } from '@cotejo/contracts/rates/admin.schemas';
 import { formatCount } from '@cotejo/format/figures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useChange } from '../ui/use-change.ts';
 
 export const rateFailures = {

@@ -1,7 +1,7 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import { reviewActions } from '../credits/review-rules.ts';
 import { verdictOf } from '../documents/document-labels.ts';
 import { useAdmin } from '../shell/use-admin.ts';

@@ -2,10 +2,10 @@ import type { SharedFile } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#ui/Button.tsx';
-import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import {
   documentKind,
   reviewLabels,

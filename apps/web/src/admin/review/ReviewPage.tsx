@@ -1,11 +1,11 @@
 import { getAdminCredit } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { useParams } from 'react-router';
-import { queryClient } from '#request/query-client.ts';
-import { isNotFound } from '#request/request-error.ts';
+import { isNotFound } from '#data/http/request-error.ts';
+import { queryClient } from '#data/query/query-client.ts';
 import { adminSession } from '#session/admin.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { ErrorState } from '#ui/EmptyState.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { creditQuery, useCredit } from '../credits/use-credits.ts';
 import { FailureText } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';

@@ -2,7 +2,7 @@ import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
 import { type AdminCreditDetail, getAdminCreditOffer } from '@cotejo/contracts/credits/review';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
 import styles from './review.module.css';
 
 /**

@@ -1,10 +1,10 @@
 import { getAdminCredit } from '@cotejo/contracts/credits/review';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { makeStale, staleAt } from '#request/endpoint-query.ts';
-import type { RequestError } from '#request/request-error.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import type { RequestError } from '#data/http/request-error.ts';
+import { makeStale, staleAt } from '#data/query/endpoint-query.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './review.module.css';
 
 /**

@@ -1,10 +1,10 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import type { DocumentViewerHandle } from '#ui/document-viewer/DocumentViewer.tsx';
-import type { ViewState } from '#ui/document-viewer/document-content.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import type { DocumentViewerHandle } from '#ui/page/document-viewer/DocumentViewer.tsx';
+import type { ViewState } from '#ui/page/document-viewer/document-content.ts';
+import { Icon } from '#ui/page/Icon.tsx';
 import { isConflict } from '../credits/use-decision.ts';
 import { verdictOf, verdictText } from '../documents/document-labels.ts';
 import {

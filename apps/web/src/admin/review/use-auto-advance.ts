@@ -2,7 +2,7 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readStored, writeStored } from '#browser-storage.ts';
-import { showToast, toastDurationMs } from '#ui/Toast.tsx';
+import { showToast, toastDurationMs } from '#ui/feedback/Toast.tsx';
 import type { ReviewPosition } from './use-queue.ts';
 
 const key = 'cotejo.reviewAfterDecision';

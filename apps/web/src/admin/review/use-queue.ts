@@ -4,8 +4,8 @@ import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { endpointKey } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
+import { request } from '#data/http/request.ts';
+import { endpointKey } from '#data/query/endpoint-query.ts';
 import { type CreditFilters, queryOf, readReviewedList, reviewPath } from '../credits/credit-filters.ts';
 
 /**

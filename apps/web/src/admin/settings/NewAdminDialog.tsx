@@ -10,10 +10,10 @@ import {
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { useCallback, useId, useState } from 'react';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Checkbox } from '#ui/controls/Checkbox.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import adminUi from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { ListStates } from '../ui/ListStates.tsx';

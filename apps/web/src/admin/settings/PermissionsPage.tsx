@@ -1,9 +1,9 @@
 import { type Admin, changeAdminPermissions } from '@cotejo/contracts/admins';
 import { type Permission, permissionLabels, permissions, withPermission } from '@cotejo/contracts/core/permissions';
 import { useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Tick } from '#ui/Checkbox.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Tick } from '#ui/controls/Checkbox.tsx';
+import { DataTable } from '#ui/page/DataTable.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';

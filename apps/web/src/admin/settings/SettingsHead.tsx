@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Segmented } from '#ui/Segmented.tsx';
+import { Segmented } from '#ui/controls/Segmented.tsx';
 import { PageHead } from '../shell/PageHead.tsx';
 
 const areas = [

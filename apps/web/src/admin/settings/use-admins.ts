@@ -8,8 +8,8 @@ import {
 } from '@cotejo/contracts/admins';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
+import { request } from '#data/http/request.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { useChange } from '../ui/use-change.ts';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { pageTitle } from '#ui/page-title.ts';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { BrokenLine } from '#ui/page/drawings/BrokenLine.tsx';
+import { pageTitle } from '#ui/page/page-title.ts';
 import type { Route } from './+types/AccessDeniedPage.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import styles from './shell.module.css';

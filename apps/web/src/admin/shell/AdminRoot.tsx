@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { queryClient } from '#request/query-client.ts';
+import { queryClient } from '#data/query/query-client.ts';
+import { siteDataContext } from '#document/site-context.ts';
 import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
-import { siteDataContext } from '#site-context.ts';
 import type { Route } from './+types/AdminRoot.ts';
 import { officeTitle } from './office-title.ts';
 import { SettingsContext } from './settings-context.ts';

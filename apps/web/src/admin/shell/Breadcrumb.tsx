@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { crumbsOf } from './crumbs.ts';
 import styles from './shell.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { isPageFault, RequestError } from '#request/request-error.ts';
-import { requestTexts } from '#request/texts.ts';
+import { isPageFault, RequestError } from '#data/http/request-error.ts';
+import { requestTexts } from '#data/http/texts.ts';
 import { adminSessionTexts } from '#session/admin-texts.ts';
 
 /** The text of a failure, with the way to sign in again where that is what it needs. */

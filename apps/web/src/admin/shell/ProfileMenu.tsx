@@ -1,5 +1,5 @@
 import { useAdminSession } from '#session/admin.ts';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/controls/Menu.tsx';
 import styles from './shell.module.css';
 import { useAdmin } from './use-admin.ts';
 

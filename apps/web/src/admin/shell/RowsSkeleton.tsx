@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './shell.module.css';
 
 /** A table that loads: as many rows of the same height, so that nothing jumps. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import styles from './shortcuts.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
 

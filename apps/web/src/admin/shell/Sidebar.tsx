@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { useAdminSession } from '#session/admin.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { usePendingCount } from '../dashboard/use-pending.ts';
 import { adminSections } from '../sections.ts';
 import styles from './shell.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Icon } from '#ui/Icon.tsx';
-import { MarkSign } from '#ui/Mark.tsx';
-import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import { ThemeSwitch } from '#ui/controls/ThemeSwitch.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
+import { MarkSign } from '#ui/page/Mark.tsx';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './shell.module.css';

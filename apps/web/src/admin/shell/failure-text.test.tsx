@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { FailureText, failureText, isSessionFailure } from './FailureText.tsx';
 
 const failure = (status: number, message: string) => new RequestError({ code: 'UNKNOWN_ERROR', status, message });

@@ -1,4 +1,4 @@
-import { pageTitle } from '#ui/page-title.ts';
+import { pageTitle } from '#ui/page/page-title.ts';
 
 const office = 'Panel de Administración';
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionKeys } from '#data/http/session-keys.ts';
 import { adminSession } from '#session/admin.ts';
-import { sessionKeys } from '#session/keys.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import AccessDeniedPage from './AccessDeniedPage.tsx';

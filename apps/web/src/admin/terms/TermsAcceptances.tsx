@@ -2,9 +2,9 @@ import type { AdminTerms, TermsAcceptance } from '@cotejo/contracts/terms/admin'
 import { formatDateTime } from '@cotejo/format/time';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#ui/Button.tsx';
-import { SelectField } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { SelectField } from '#ui/controls/Field.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { ListPage } from '../ui/ListPage.tsx';
 import { type ListColumn, OpenRow, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';

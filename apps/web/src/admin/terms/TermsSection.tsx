@@ -2,12 +2,12 @@ import { type AdminTerms, createTerms, listTermsAcceptances } from '@cotejo/cont
 import { formatCount } from '@cotejo/format/figures';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { RequestError } from '#request/request-error.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
-import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Loading } from '#ui/Loading.tsx';
+import { RequestError } from '#data/http/request-error.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
+import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';

@@ -1,7 +1,7 @@
 import type { AdminTerms } from '@cotejo/contracts/terms/admin';
 import { formatDateTime } from '@cotejo/format/time';
-import { DataTable } from '#ui/DataTable.tsx';
-import { Tag } from '#ui/Tag.tsx';
+import { DataTable } from '#ui/page/DataTable.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import { OpenRow } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';

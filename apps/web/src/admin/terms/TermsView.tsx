@@ -1,9 +1,9 @@
 import type { AdminTerms } from '@cotejo/contracts/terms/admin';
 import { formatDateTime } from '@cotejo/format/time';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Prose } from '#ui/Prose.tsx';
-import { Tag } from '#ui/Tag.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
+import { Prose } from '#ui/page/Prose.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 
 export function TermsView({

@@ -9,9 +9,9 @@ import {
   updateTerms,
 } from '@cotejo/contracts/terms/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointKey, endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { isNotFound } from '#request/request-error.ts';
+import { request } from '#data/http/request.ts';
+import { isNotFound } from '#data/http/request-error.ts';
+import { endpointKey, endpointQuery } from '#data/query/endpoint-query.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
 import { useChange } from '../ui/use-change.ts';
 

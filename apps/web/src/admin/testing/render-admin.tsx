@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, Outlet, parsePath, type RouteObject, RouterProvider } from 'react-router';
-import { createQueryClient } from '#request/query-client.ts';
+import { createQueryClient } from '#data/query/query-client.ts';
 import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
 import { adminSession } from '#session/admin.ts';
 import { sampleAdmin } from '#testing/factories.ts';
-import { Toasts } from '#ui/Toast.tsx';
+import { Toasts } from '#ui/feedback/Toast.tsx';
 import { type AdminSettings, SettingsContext } from '../shell/settings-context.ts';
 
 /** Signs an administrator in the way the browser keeps it. */

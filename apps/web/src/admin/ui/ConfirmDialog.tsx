@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import type { OfficeForm } from '#forms/use-office-form.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import type { Change } from './use-change.ts';
 

@@ -1,7 +1,7 @@
 import { formatDateTime, formatTime } from '@cotejo/format/time';
 import type { DraftKeeping } from '#forms/office/draft.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './admin-ui.module.css';
 
 /** Offers back what was typed and never saved. */

@@ -1,6 +1,6 @@
+import { isPageFault, RequestError } from '#data/http/request-error.ts';
 import { staleVersionIn } from '#forms/office/edits.ts';
-import { isPageFault, RequestError } from '#request/request-error.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import styles from './admin-ui.module.css';
 import { StaleFacts } from './StaleNotice.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import styles from './admin-ui.module.css';
 import { useFiltersFold } from './use-filters-fold.ts';
 

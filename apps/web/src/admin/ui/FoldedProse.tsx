@@ -1,4 +1,4 @@
-import { Prose } from '#ui/Prose.tsx';
+import { Prose } from '#ui/page/Prose.tsx';
 
 /** A text that is only shown when asked for. */
 export function FoldedProse({ html }: { html: string }) {

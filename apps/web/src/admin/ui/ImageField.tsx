@@ -1,6 +1,6 @@
 import { blogImageTexts } from '@cotejo/contracts/blog/admin';
 import { type ReactNode, useRef, useState } from 'react';
-import { FieldMessage } from '#ui/Field.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
 import styles from './admin-ui.module.css';
 import { FilePicker } from './FilePicker.tsx';
 import { imageFileError, readImage } from './images.ts';

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
-import { Popover } from '#ui/Popover.tsx';
+import { Popover } from '#ui/controls/Popover.tsx';
 import styles from './RichText.module.css';
 import { Drawing } from './TextControl.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { RequestError } from '#request/request-error.ts';
-import { ErrorState } from '#ui/EmptyState.tsx';
+import { RequestError } from '#data/http/request-error.ts';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 

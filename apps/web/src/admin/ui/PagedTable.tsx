@@ -1,8 +1,8 @@
 import { formatNumber } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { type ReactNode, type Ref, useRef } from 'react';
-import { LoadingBars } from '#ui/Loading.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
+import { Pagination } from '#ui/controls/Pagination.tsx';
+import { LoadingBars } from '#ui/feedback/Loading.tsx';
 import { PageSizeSelect } from '../shell/PageSizeSelect.tsx';
 import styles from './PagedTable.module.css';
 import { useExistingPage } from './use-existing-page.ts';

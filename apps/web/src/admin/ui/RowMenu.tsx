@@ -1,5 +1,5 @@
-import type { IconName } from '#ui/Icon.tsx';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { Menu, MenuItem } from '#ui/controls/Menu.tsx';
+import type { IconName } from '#ui/page/Icon.tsx';
 import styles from './admin-ui.module.css';
 
 export interface RowAction {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { TextField } from '#ui/Field.tsx';
-import { useEchoed } from '#ui/use-echoed.ts';
+import { TextField } from '#ui/controls/Field.tsx';
+import { useEchoed } from '#ui/controls/use-echoed.ts';
 
 const restMs = 300;
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './admin-ui.module.css';
 
 /** The order of a list as the server names it: a field, or '-' and a field for descending. */

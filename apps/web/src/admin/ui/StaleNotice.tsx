@@ -2,8 +2,8 @@ import { fieldChangeText, type StaleVersion } from '@cotejo/contracts/core/chang
 import { formatDateTime } from '@cotejo/format/time';
 import type { ReactNode } from 'react';
 import type { Clash } from '#forms/office/edits.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './admin-ui.module.css';
 
 /** Who saved what, and when. */

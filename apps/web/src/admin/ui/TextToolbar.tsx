@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useRef } from 'react';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { imageTypes } from './images.ts';
 import { LinkControl } from './LinkControl.tsx';
 import styles from './RichText.module.css';

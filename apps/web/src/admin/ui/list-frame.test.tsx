@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Toasts } from '#ui/Toast.tsx';
+import { Toasts } from '#ui/feedback/Toast.tsx';
 import { useChange } from './use-change.ts';
 
 function Screen({ messageMs }: { messageMs?: number }) {

@@ -1,7 +1,7 @@
 import { type ActivityType, listActivity } from '@cotejo/contracts/activity-log';
-import type { Stale } from '#request/endpoint-query.ts';
-import { type SendOptions, useSend } from '#request/use-send.ts';
-import { useIsShown } from '#ui/use-is-shown.ts';
+import type { Stale } from '#data/query/endpoint-query.ts';
+import { type SendOptions, useSend } from '#data/query/use-send.ts';
+import { useIsShown } from '#ui/feedback/use-is-shown.ts';
 import { recordFailure } from '../activity/record-activity.ts';
 
 interface ChangeTarget {

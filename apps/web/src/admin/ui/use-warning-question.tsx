@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './admin-ui.module.css';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { FieldErrors } from '#forms/use-form.ts';
-import { TextAreaField } from '#ui/Field.tsx';
+import { TextAreaField } from '#ui/controls/Field.tsx';
 
 export const reasonErrors = (reason: string): FieldErrors =>
   reason.trim() === '' ? { reason: 'Escribe por qué la bloqueas' } : {};

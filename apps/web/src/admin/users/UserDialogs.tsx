@@ -8,9 +8,9 @@ import {
 } from '@cotejo/contracts/users/admin';
 import type { FieldErrors } from '#forms/use-form.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { SelectField } from '#ui/Field.tsx';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { SelectField } from '#ui/controls/Field.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { BlockReason, reasonErrors } from './BlockReason.tsx';

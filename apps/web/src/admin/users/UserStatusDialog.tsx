@@ -2,9 +2,9 @@ import { userStatuses, userStatusLabels, userStatusOf } from '@cotejo/contracts/
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { useId } from 'react';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { SelectField } from '#ui/Field.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { SelectField } from '#ui/controls/Field.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { BlockReason, reasonErrors } from './BlockReason.tsx';

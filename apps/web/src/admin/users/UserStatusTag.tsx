@@ -1,5 +1,5 @@
 import { type UserStatus, userStatusLabels } from '@cotejo/contracts/identity/users';
-import { Tag } from '#ui/Tag.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 
 const looks = {
   active: { tone: 'green', icon: 'check' },

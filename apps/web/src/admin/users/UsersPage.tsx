@@ -1,7 +1,7 @@
 import { userStatuses, userStatusLabels } from '@cotejo/contracts/identity/users';
 import { changeUserStatus, userSorts } from '@cotejo/contracts/users/admin';
 import { useCallback, useState } from 'react';
-import { SelectField } from '#ui/Field.tsx';
+import { SelectField } from '#ui/controls/Field.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';

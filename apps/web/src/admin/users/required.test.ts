@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#request/query-client.ts';
+import { createQueryClient } from '#data/query/query-client.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { useChangeUserStatus, useUser } from './use-users.ts';
 

@@ -15,8 +15,8 @@ import {
   updateUser,
 } from '@cotejo/contracts/users/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
+import { request } from '#data/http/request.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useChange } from '../ui/use-change.ts';
 
 export const userFailures = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { clashesOf, mergeEdits, staleVersionIn, withField } from './edits.ts';
 
 const base = { name: 'Uno', rate: '14', isOpen: true, loan: { min: '1', max: '9' } };

@@ -1,6 +1,6 @@
 import type { StaleVersion } from '@cotejo/contracts/core/changes';
 import { staleVersionSchema } from '@cotejo/contracts/core/changes.schemas';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
 
 /** What a refused save says of somebody else's change; null for every other failure. */
 export function staleVersionIn(error: unknown): StaleVersion | null {

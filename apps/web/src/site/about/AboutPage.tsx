@@ -1,12 +1,12 @@
 import { formatCount } from '@cotejo/format/figures';
+import { siteDataContext } from '#document/site-context.ts';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs, describeOrganization } from '#site/structured-data.ts';
-import { siteDataContext } from '#site-context.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Roof } from '#ui/drawings/Roof.tsx';
-import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { SectionBanner } from '#ui/SectionBanner.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { Roof } from '#ui/page/drawings/Roof.tsx';
+import { SitePage } from '#ui/page/layouts/SitePage.tsx';
+import { SectionBanner } from '#ui/page/SectionBanner.tsx';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import type { Route } from './+types/AboutPage.ts';
 import styles from './about.module.css';
 import {

@@ -1,10 +1,10 @@
+import { siteDataContext } from '#document/site-context.ts';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs } from '#site/structured-data.ts';
-import { siteDataContext } from '#site-context.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { MarketStall } from '#ui/drawings/MarketStall.tsx';
-import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { MarketStall } from '#ui/page/drawings/MarketStall.tsx';
+import { SitePage } from '#ui/page/layouts/SitePage.tsx';
+import { SectionBanner } from '#ui/page/SectionBanner.tsx';
 import type { Route } from './+types/AcercaPage.ts';
 import styles from './about.module.css';
 import { acercaText } from './about-text.ts';

@@ -1,4 +1,4 @@
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import styles from './about.module.css';
 import type { TextSection } from './about-text.ts';
 

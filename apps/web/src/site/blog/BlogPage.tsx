@@ -1,16 +1,16 @@
 import blogScriptUrl from 'virtual:page-script/blog';
 import { redirect } from 'react-router';
+import { siteDataContext } from '#document/site-context.ts';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs } from '#site/structured-data.ts';
-import { siteDataContext } from '#site-context.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Classroom } from '#ui/drawings/Classroom.tsx';
-import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { PageScript } from '#ui/PageScript.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
-import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { Pagination } from '#ui/controls/Pagination.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Classroom } from '#ui/page/drawings/Classroom.tsx';
+import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
+import { SitePage } from '#ui/page/layouts/SitePage.tsx';
+import { PageScript } from '#ui/page/PageScript.tsx';
+import { SectionBanner } from '#ui/page/SectionBanner.tsx';
 import type { Route } from './+types/BlogPage.ts';
 import styles from './blog.module.css';
 import { blogPath, loadBlog } from './load-blog.ts';
@@ -49,7 +49,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <SectionBanner title={title} imageUrl={bannerUrl} drawing={<Classroom />} />
       <div className={`box ${styles.list}`}>
         <p className={styles.lead}>Cuentas hechas y ejemplos en dólares, para que llegues a la firma sin preguntas.</p>
-        {/* page-scripts/blog.ts writes here why it could not open a post. */}
+        {/* document/page-scripts/blog.ts writes here why it could not open a post. */}
         <p className={styles.notice} role="status" data-blog-notice="" />
         {posts.length === 0 ? (
           <EmptyState

@@ -1,9 +1,9 @@
 import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
 import { formatLongDate } from '@cotejo/format/time';
 import clsx from 'clsx';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Workshop } from '#ui/drawings/Workshop.tsx';
-import { imageSources } from '#ui/image.ts';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { Workshop } from '#ui/page/drawings/Workshop.tsx';
+import { imageSources } from '#ui/page/image.ts';
 import { ArticleDrawing, findArticle } from './articles/index.tsx';
 import styles from './blog.module.css';
 

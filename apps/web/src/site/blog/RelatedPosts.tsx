@@ -1,6 +1,6 @@
 import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
-import { imageSources } from '#ui/image.ts';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { imageSources } from '#ui/page/image.ts';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import { findArticle } from './articles/index.tsx';
 import styles from './post.module.css';
 

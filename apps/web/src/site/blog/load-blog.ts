@@ -1,6 +1,6 @@
 import { blogPageSize } from '@cotejo/contracts/blog/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
-import { findBannerImage } from '#ui/SectionBanner.tsx';
+import { findBannerImage } from '#ui/page/SectionBanner.tsx';
 
 /** `pagina` comes from the URL. Null when there is no such page. */
 export function loadBlog(data: SiteData, pagina: string | null) {

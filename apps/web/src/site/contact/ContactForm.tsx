@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { FieldMessage, fieldBoxClass } from '#ui/Field.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage, fieldBoxClass } from '#ui/controls/Field.tsx';
 import styles from './contact.module.css';
 import { type ContactField, contactFields } from './contact-fields.ts';
 
@@ -14,7 +14,7 @@ export interface ContactResult {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A form that the route's action answers; page-scripts/contact.ts sends it in place where it can. */
+/** A form that the route's action answers; document/page-scripts/contact.ts sends it in place where it can. */
 export function ContactForm({ result }: { result: ContactResult | undefined }) {
   const isSent = result?.isSent === true;
   const values = result?.values ?? {};

@@ -1,13 +1,13 @@
 import contactScriptUrl from 'virtual:page-script/contact';
 import { data } from 'react-router';
+import { siteActionsContext, siteDataContext } from '#document/site-context.ts';
 import { contactText } from '#site/about/about-text.ts';
 import { describePage } from '#site/describe-page.ts';
 import { describeBreadcrumbs } from '#site/structured-data.ts';
-import { siteActionsContext, siteDataContext } from '#site-context.ts';
-import { Classroom } from '#ui/drawings/Classroom.tsx';
-import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { PageScript } from '#ui/PageScript.tsx';
-import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { Classroom } from '#ui/page/drawings/Classroom.tsx';
+import { SitePage } from '#ui/page/layouts/SitePage.tsx';
+import { PageScript } from '#ui/page/PageScript.tsx';
+import { SectionBanner } from '#ui/page/SectionBanner.tsx';
 import type { Route } from './+types/ContactPage.ts';
 import { ContactForm, type ContactResult } from './ContactForm.tsx';
 import styles from './contact.module.css';

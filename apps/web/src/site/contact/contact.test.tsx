@@ -25,7 +25,7 @@ const form = () => within(screen.getByRole('form', { name: 'Contacto' }));
 const write = async (label: string, text: string) => userEvent.type(form().getByLabelText(label), text);
 
 async function fillIn() {
-  await import('../../page-scripts/contact.ts');
+  await import('#document/page-scripts/contact.ts');
   await write('Nombre', 'María Quishpe');
   await write('Correo electrónico', 'maria@ejemplo.ec');
   await write('Mensaje', '¿Cómo cambio mi teléfono?');
@@ -65,7 +65,7 @@ it('sends once what was sent by two presses', async () => {
 });
 
 it('names the field that is empty and goes there', async () => {
-  await import('../../page-scripts/contact.ts');
+  await import('#document/page-scripts/contact.ts');
   await write('Nombre', 'María');
   await userEvent.click(form().getByRole('button', { name: 'ENVIAR MENSAJE' }));
   expect(api.calls).toEqual([]);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { hasShape } from '#forms/stored-shape.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { Icon } from '#ui/page/Icon.tsx';
+import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
 import styles from './credits.module.css';
 
 /** Router state that the opening page passes on for 'Volver'. */

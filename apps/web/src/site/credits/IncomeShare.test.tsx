@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keepOtherDebts } from '#loan/other-debts.ts';
 import styles from './IncomeShare.module.css';
 import { describeIncomeShare, IncomeShareLabel, IncomeShareNote } from './IncomeShare.tsx';
-import { keepOtherDebts } from './other-debts.ts';
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 

@@ -2,9 +2,9 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import { findLighterAmount, heavyIncomeShare, incomeShareOf } from '@cotejo/finance';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { Icon } from '#ui/Icon.tsx';
+import { useOtherDebts } from '#loan/other-debts.ts';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './IncomeShare.module.css';
-import { useOtherDebts } from './other-debts.ts';
 
 interface Instalment {
   /** In dollars per month; with decreasing instalments the first. */

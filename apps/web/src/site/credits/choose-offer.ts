@@ -1,21 +1,21 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { request } from '#data/http/request.ts';
+import { isSessionOver, RequestError } from '#data/http/request-error.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { deleteWantedOffer } from '#loan/flow.ts';
 import {
   readCreditId,
   readWaitingChoice,
   storeInstitutionId,
   storeWaitingChoice,
   type WaitingChoice,
-} from '#credit-flow/flow-storage.ts';
-import { request } from '#request/request.ts';
-import { isSessionOver, RequestError } from '#request/request-error.ts';
-import { useSend } from '#request/use-send.ts';
+} from '#session/flow-storage.ts';
 import { hasJustSignedIn, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import { useCameFrom } from './FlowBackLink.tsx';
-import { deleteWantedOffer } from './flow.ts';
 import { type SecondApplication, useSecondApplication } from './second-application/use-second-application.ts';
 
 export const choiceTexts = {

@@ -1,7 +1,7 @@
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
-import { CostBar, CostLegend } from '#ui/CostBar.tsx';
-import { InstitutionName } from '#ui/LogoBadge.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { CostBar, CostLegend } from '#loan/CostBar.tsx';
+import { InstitutionName } from '#ui/page/LogoBadge.tsx';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import styles from './FeaturedInstitutions.module.css';
 import { featuredCount, type HomeData } from './load-home.ts';
 

@@ -1,5 +1,5 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { LogoBadge } from '#ui/LogoBadge.tsx';
+import { LogoBadge } from '#ui/page/LogoBadge.tsx';
 import styles from './LogoStrip.module.css';
 
 type Shown = Pick<Institution, 'id' | 'name' | 'type' | 'logo'>;

@@ -1,11 +1,11 @@
 import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Classroom } from '#ui/drawings/Classroom.tsx';
-import { Roof } from '#ui/drawings/Roof.tsx';
-import { Workshop } from '#ui/drawings/Workshop.tsx';
-import { imageSources } from '#ui/image.ts';
-import { LateImage } from '#ui/LateImage.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { Classroom } from '#ui/page/drawings/Classroom.tsx';
+import { Roof } from '#ui/page/drawings/Roof.tsx';
+import { Workshop } from '#ui/page/drawings/Workshop.tsx';
+import { imageSources } from '#ui/page/image.ts';
+import { LateImage } from '#ui/page/LateImage.tsx';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import styles from './PostList.module.css';
 
 const drawings = [Workshop, Classroom, Roof];

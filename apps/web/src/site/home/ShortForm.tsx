@@ -1,7 +1,7 @@
 import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
-import { Button } from '#ui/Button.tsx';
-import { CostBar } from '#ui/CostBar.tsx';
-import { NumberSliderField } from '#ui/NumberSliderField.tsx';
+import { CostBar } from '#loan/CostBar.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { NumberSliderField } from '#ui/controls/NumberSliderField.tsx';
 import { nobodyText } from '../credits/request-form/clamp-figure.ts';
 import { estimatePayments } from '../credits/request-form/estimate-payments.ts';
 import { preparePageInstitutions } from '../page-institutions.ts';
@@ -11,7 +11,7 @@ import type { HomeData } from './load-home.ts';
 
 /**
  * Amount and term; COMPARAR opens the full form filled in. A plain GET form: without any script the
- * figures still arrive. page-scripts/home.ts moves slider, box and estimate together through the
+ * figures still arrive. document/page-scripts/home.ts moves slider, box and estimate together through the
  * data attributes.
  */
 export function ShortForm({

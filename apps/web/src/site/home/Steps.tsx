@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './Steps.module.css';
 
 const rows = [78, 88, 100];

@@ -1,6 +1,6 @@
 import { formatCount } from '@cotejo/format/figures';
 import { formatDate } from '@cotejo/format/time';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './home.module.css';
 import type { HomeData } from './load-home.ts';
 

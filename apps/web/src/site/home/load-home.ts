@@ -3,7 +3,7 @@ import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import type { SiteData } from '@cotejo/contracts/site-data';
 import { costOfSchedule, effectiveFromNominal, frenchSchedule } from '@cotejo/finance';
 import { offeredRange } from '#site/offered-range.ts';
-import { findBannerImage } from '#ui/SectionBanner.tsx';
+import { findBannerImage } from '#ui/page/SectionBanner.tsx';
 import { startingFigures } from '../credits/request-form/request-figures.ts';
 import { pageInstitutionsOf } from '../page-institutions.ts';
 

@@ -1,5 +1,5 @@
 import { formatDollars, formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
-import { DataTable, numberCell } from '#ui/DataTable.tsx';
+import { DataTable, numberCell } from '#ui/page/DataTable.tsx';
 import page from './how-we-calculate.module.css';
 import type { workedExample } from './worked-example.ts';
 

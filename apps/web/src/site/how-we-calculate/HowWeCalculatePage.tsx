@@ -1,10 +1,10 @@
+import { siteDataContext } from '#document/site-context.ts';
 import { contentPageMeta } from '#site/content-page-meta.ts';
-import { siteDataContext } from '#site-context.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Classroom } from '#ui/drawings/Classroom.tsx';
-import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { proseClass } from '#ui/Prose.tsx';
-import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { Classroom } from '#ui/page/drawings/Classroom.tsx';
+import { SitePage } from '#ui/page/layouts/SitePage.tsx';
+import { proseClass } from '#ui/page/Prose.tsx';
+import { SectionBanner } from '#ui/page/SectionBanner.tsx';
 import styles from '../about/about.module.css';
 import type { Route } from './+types/HowWeCalculatePage.ts';
 import { Example } from './Example.tsx';

@@ -1,8 +1,8 @@
 import { formatDate } from '@cotejo/format/time';
+import { SourceLink } from '#loan/RatesNote.tsx';
 import { formatRates } from '#site/format-rates.ts';
-import { DataTable, numberCell } from '#ui/DataTable.tsx';
-import { SourceLink } from '#ui/RatesNote.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { DataTable, numberCell } from '#ui/page/DataTable.tsx';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import styles from './institutions.module.css';
 import type { InstitutionData } from './load-institutions.ts';
 

@@ -2,8 +2,8 @@ import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import type { CSSProperties } from 'react';
 import { formatRates } from '#site/format-rates.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import type { ScaleRates } from './load-institutions.ts';
 import styles from './rate-scale.module.css';
 

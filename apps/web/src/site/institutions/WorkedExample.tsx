@@ -1,7 +1,7 @@
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { CostBar, CostFigures, CostLegend } from '#loan/CostBar.tsx';
 import { ChargeLines, describeRates } from '#site/credits/charges/ChargeLines.tsx';
-import { CostBar, CostFigures, CostLegend } from '#ui/CostBar.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import styles from './institutions.module.css';
 import type { ExampleCost, InstitutionData } from './load-institutions.ts';
 

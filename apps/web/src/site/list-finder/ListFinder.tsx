@@ -1,7 +1,7 @@
 import { formatCount } from '@cotejo/format/figures';
-import { Button } from '#ui/Button.tsx';
-import { ChipLink } from '#ui/Chip.tsx';
-import { TextField } from '#ui/Field.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextField } from '#ui/controls/Field.tsx';
+import { ChipLink } from '#ui/page/Chip.tsx';
 import styles from './list-finder.module.css';
 import { type ListQuery, listUrl, longestSearch } from './list-query.ts';
 

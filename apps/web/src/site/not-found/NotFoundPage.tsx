@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { FailurePage } from '#ui/layouts/FailurePage.tsx';
-import { pageTitle } from '#ui/page-title.ts';
+import { FailurePage } from '#ui/page/layouts/FailurePage.tsx';
+import { pageTitle } from '#ui/page/page-title.ts';
 import type { Route } from './+types/NotFoundPage.ts';
 
 export const handle = { noJs: true };

@@ -1,8 +1,8 @@
-import { ButtonLink } from '#ui/Button.tsx';
-import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { pageTitle } from '#ui/page-title.ts';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { BrokenLine } from '#ui/page/drawings/BrokenLine.tsx';
+import { SitePage } from '#ui/page/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page/page-title.ts';
 import type { Route } from './+types/OfflinePage.ts';
 
 export const handle = { noJs: true };

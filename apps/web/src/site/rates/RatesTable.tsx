@@ -1,9 +1,9 @@
 import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
 import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
+import { RatesNote } from '#loan/RatesNote.tsx';
 import { formatRates } from '#site/format-rates.ts';
-import { DataTable, numberCell } from '#ui/DataTable.tsx';
-import { RatesNote } from '#ui/RatesNote.tsx';
+import { DataTable, numberCell } from '#ui/page/DataTable.tsx';
 import type { ListedRate } from './load-rates.ts';
 import styles from './rates.module.css';
 

@@ -3,10 +3,10 @@ import { simulateAffordabilityBody } from '@cotejo/contracts/loan-simulators.sch
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import type { CSSProperties } from 'react';
-import { request } from '#request/request.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { CostBar, CostLegend } from '#ui/CostBar.tsx';
-import { NumberSliderField } from '#ui/NumberSliderField.tsx';
+import { request } from '#data/http/request.ts';
+import { CostBar, CostLegend } from '#loan/CostBar.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { NumberSliderField } from '#ui/controls/NumberSliderField.tsx';
 import { formUrl } from '../credits/request-form/request-figures.ts';
 import { CityField } from './CityField.tsx';
 import { FigureField } from './FigureField.tsx';

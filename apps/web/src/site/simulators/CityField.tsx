@@ -1,4 +1,4 @@
-import { SelectField } from '#ui/Field.tsx';
+import { SelectField } from '#ui/controls/Field.tsx';
 
 export function CityField({
   cities,

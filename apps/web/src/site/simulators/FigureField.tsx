@@ -1,4 +1,4 @@
-import { TextField } from '#ui/Field.tsx';
+import { TextField } from '#ui/controls/Field.tsx';
 import styles from './loan-simulators.module.css';
 
 type BoxProps = Pick<Parameters<typeof FigureField>[0], 'value' | 'onChange' | 'error'>;

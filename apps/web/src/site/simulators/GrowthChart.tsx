@@ -1,7 +1,7 @@
 import type { SavingsResult } from '@cotejo/contracts/simulators';
 import { formatDollars } from '@cotejo/format/figures';
 import { useId } from 'react';
-import { CostKey } from '#ui/CostBar.tsx';
+import { CostKey } from '#loan/CostBar.tsx';
 import styles from './simulators.module.css';
 
 const width = 480;

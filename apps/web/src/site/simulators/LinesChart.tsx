@@ -1,5 +1,5 @@
 import { formatDollars } from '@cotejo/format/figures';
-import { CostKey } from '#ui/CostBar.tsx';
+import { CostKey } from '#loan/CostBar.tsx';
 import styles from './loan-simulators.module.css';
 
 interface Line {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { showToast } from '#ui/Toast.tsx';
-import { useDebounced } from '#ui/use-debounced.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { useDebounced } from '#ui/controls/use-debounced.ts';
+import { showToast } from '#ui/feedback/Toast.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './loan-simulators.module.css';
 import { shareUrl } from './shared-figures.ts';
 import frame from './simulators.module.css';

@@ -4,10 +4,10 @@ import { centsToDollars, dollarsToCents, everyMonth, scheduleOf, simulatePrepaym
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import type { ComponentProps } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { CostBar, CostKey, CostLegend } from '#ui/CostBar.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
+import { CostBar, CostKey, CostLegend } from '#loan/CostBar.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Segmented } from '#ui/controls/Segmented.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { FigureField } from './FigureField.tsx';
 import { LinesChart } from './LinesChart.tsx';
 import { LargeFigures, LoanSimulator } from './LoanSimulator.tsx';

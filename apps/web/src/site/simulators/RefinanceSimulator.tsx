@@ -2,9 +2,9 @@ import { type RefinanceResult, type SimulateRefinanceBody, simulateRefinance } f
 import { simulateRefinanceBody } from '@cotejo/contracts/loan-simulators.schemas';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
-import { request } from '#request/request.ts';
-import { SelectField } from '#ui/Field.tsx';
-import { LogoBadge } from '#ui/LogoBadge.tsx';
+import { request } from '#data/http/request.ts';
+import { SelectField } from '#ui/controls/Field.tsx';
+import { LogoBadge } from '#ui/page/LogoBadge.tsx';
 import { CityField } from './CityField.tsx';
 import type { SimulatedInstitution } from './CreditSimulator.tsx';
 import { FigureField } from './FigureField.tsx';

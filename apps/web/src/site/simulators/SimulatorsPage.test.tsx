@@ -3,7 +3,7 @@ import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import bar from '#ui/CostBar.module.css';
+import bar from '#loan/CostBar.module.css';
 import { beginAtBareAddress, insurance, openSimulator, solca, type } from './testing.tsx';
 
 const institutions = [

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { siteDataContext } from '#document/site-context.ts';
 import { QueryProvider } from '#session/QueryProvider.tsx';
-import { siteDataContext } from '#site-context.ts';
-import { Classroom } from '#ui/drawings/Classroom.tsx';
-import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { pageTitle } from '#ui/page-title.ts';
-import { SectionBanner } from '#ui/SectionBanner.tsx';
+import { Classroom } from '#ui/page/drawings/Classroom.tsx';
+import { SitePage } from '#ui/page/layouts/SitePage.tsx';
+import { pageTitle } from '#ui/page/page-title.ts';
+import { SectionBanner } from '#ui/page/SectionBanner.tsx';
 import { formatCities } from '../credits/request-form/cities.ts';
 import { describePage } from '../describe-page.ts';
 import type { Route } from './+types/SimulatorsPage.ts';

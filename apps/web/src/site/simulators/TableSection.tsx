@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useDownload } from '#request/use-download.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { useDownload } from '#data/query/use-download.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { type ExportedTable, tableFile } from './export-table.ts';
 import styles from './simulators.module.css';
 

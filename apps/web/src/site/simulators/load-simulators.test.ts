@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { siteDataContext } from '#site-context.ts';
+import { siteDataContext } from '#document/site-context.ts';
 import { sampleInstitution, sampleRates } from '#testing/factories.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import { loader } from './SimulatorsPage.tsx';

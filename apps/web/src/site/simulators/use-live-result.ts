@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDebounced } from '#ui/use-debounced.ts';
+import { useDebounced } from '#ui/controls/use-debounced.ts';
 
 /** Typing pause before a request. */
 const pauseMs = 300;

@@ -1,5 +1,5 @@
+import { siteDataContext } from '#document/site-context.ts';
 import { contentPageMeta } from '#site/content-page-meta.ts';
-import { siteDataContext } from '#site-context.ts';
 import type { Route } from './+types/PrivacyPage.ts';
 import { PublishedText } from './PublishedText.tsx';
 import { personalDataOf } from './personal-data.ts';

@@ -1,8 +1,8 @@
 import type { PublishedTerms } from '@cotejo/contracts/site-data';
 import { formatLongDate } from '@cotejo/format/time';
 import type { ReactNode } from 'react';
-import { SitePage } from '#ui/layouts/SitePage.tsx';
-import { Prose } from '#ui/Prose.tsx';
+import { SitePage } from '#ui/page/layouts/SitePage.tsx';
+import { Prose } from '#ui/page/Prose.tsx';
 import styles from './terms.module.css';
 
 export function PublishedText({

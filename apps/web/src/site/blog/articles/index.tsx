@@ -1,4 +1,4 @@
-import { proseClass } from '#ui/Prose.tsx';
+import { proseClass } from '#ui/page/Prose.tsx';
 import * as creativeFinance from './finanzas-creativas.md';
 import * as mutualFunds from './fondos-mutuos.md';
 import * as realEstate from './inversion-bienes-raices.md';

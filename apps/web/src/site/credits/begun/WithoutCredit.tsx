@@ -1,11 +1,11 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { continueCredit } from '#credit-flow/continue-credit.ts';
-import { turnOf } from '#credit-flow/credit-turn.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { continueCredit } from '#loan/continue-credit.ts';
+import { turnOf } from '#loan/credit-turn.ts';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
 
 /** For a tab without an application: offers the one begun elsewhere, if any, and the profile. */
 export default function WithoutCredit({

@@ -1,6 +1,6 @@
 import { obligationWords } from '@cotejo/contracts/charge-words';
 import type { Charge } from '@cotejo/finance';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './charges.module.css';
 
 /** Each tag has its own word and shape. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readCompleteForm, readCreditId } from '#credit-flow/flow-storage.ts';
+import { readCompleteForm, readCreditId } from '#session/flow-storage.ts';
 
 const never = () => () => {};
 

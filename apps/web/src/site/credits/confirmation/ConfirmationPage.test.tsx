@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { flowKeys, storeCreditId, storeInstitutionId } from '#credit-flow/flow-storage.ts';
-import { storeForm } from '#credit-flow/pending-form.ts';
+import { storeForm } from '#forms/pending-form.ts';
+import { flowKeys, storeCreditId, storeInstitutionId } from '#session/flow-storage.ts';
 import { userSession } from '#session/session.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';

@@ -1,6 +1,6 @@
-import { creditDetailsCall, userCreditsCall } from '#credit-flow/credit-calls.ts';
-import { readCreditId } from '#credit-flow/flow-storage.ts';
-import type { ScreenCalls } from '#request/screen-calls.ts';
+import type { ScreenCalls } from '#data/http/screen-calls.ts';
+import { creditDetailsCall, userCreditsCall } from '#loan/credit-calls.ts';
+import { readCreditId } from '#session/flow-storage.ts';
 
 /** A tab without an application offers one that was begun in another one. */
 export const confirmationCalls: ScreenCalls = () => {

@@ -1,11 +1,11 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
 import { useNavigate } from 'react-router';
-import { deleteInstitutionId } from '#credit-flow/flow-storage.ts';
-import { request } from '#request/request.ts';
-import { tellFailure } from '#request/tell-failure.ts';
-import { useSend } from '#request/use-send.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { request } from '#data/http/request.ts';
+import { tellFailure } from '#data/query/tell-failure.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { deleteInstitutionId } from '#session/flow-storage.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { choiceTexts } from '../choose-offer.ts';
 import { useSetCredit } from './use-credit-details.ts';
 

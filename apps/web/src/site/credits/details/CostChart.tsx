@@ -4,9 +4,9 @@ import { costOfSchedule, dollarsToCents, frenchSchedule, type PricedCharge } fro
 import { formatCount, formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { CostKey } from '#ui/CostBar.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { CostKey } from '#loan/CostBar.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import styles from './cost-chart.module.css';
 import type { Financing } from './financing.ts';
 

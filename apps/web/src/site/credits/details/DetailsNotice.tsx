@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#ui/Button.tsx';
-import { EmptyLedger } from '#ui/drawings/EmptyLedger.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
 
 export type DetailsProblem = 'NOT_FOUND' | 'SENT' | 'DECIDED' | 'CANCELLED' | 'NO_INSTITUTION';
 

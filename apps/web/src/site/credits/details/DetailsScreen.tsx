@@ -4,14 +4,14 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Charge } from '@cotejo/finance';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { importWhenOnline } from '#request/import-part.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { BrokenLine } from '#ui/drawings/BrokenLine.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Fold } from '#ui/Fold.tsx';
-import { LogoBadge } from '#ui/LogoBadge.tsx';
-import { RatesNote } from '#ui/RatesNote.tsx';
-import { showToast } from '#ui/Toast.tsx';
+import { importWhenOnline } from '#data/query/import-part.ts';
+import { RatesNote } from '#loan/RatesNote.tsx';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { Fold } from '#ui/controls/Fold.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { showToast } from '#ui/feedback/Toast.tsx';
+import { BrokenLine } from '#ui/page/drawings/BrokenLine.tsx';
+import { LogoBadge } from '#ui/page/LogoBadge.tsx';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { OtherApplicationNote } from '../second-application/OtherApplicationNote.tsx';
@@ -37,7 +37,7 @@ const FinancingRealCost = lazy(() => importWhenOnline(() => import('./FinancingR
 const OfferChangeNotice = lazy(() => importWhenOnline(() => import('./OfferChangeNotice.tsx')));
 const InformationSheetDialog = lazy(() => importWhenOnline(() => import('./InformationSheetDialog.tsx')));
 const AmortizationTable = lazy(() =>
-  importWhenOnline(async () => ({ default: (await import('#ui/AmortizationTable.tsx')).AmortizationTable })),
+  importWhenOnline(async () => ({ default: (await import('#loan/AmortizationTable.tsx')).AmortizationTable })),
 );
 const CancelDialog = lazy(() => importWhenOnline(() => import('./CancelDialog.tsx')));
 

@@ -1,7 +1,7 @@
 import { type DocumentSummary, getDocument } from '@cotejo/contracts/documents/applicant';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './requirements.module.css';
 
 export function DocumentTile({

@@ -1,12 +1,12 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { Button } from '#ui/Button.tsx';
-import { CostBar, CostKey } from '#ui/CostBar.tsx';
-import { MonthlyChart } from '#ui/MonthlyChart.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
-import { Tag } from '#ui/Tag.tsx';
-import { Toggletip } from '#ui/Toggletip.tsx';
+import { CostBar, CostKey } from '#loan/CostBar.tsx';
+import { MonthlyChart } from '#loan/MonthlyChart.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Toggletip } from '#ui/controls/Toggletip.tsx';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
+import { Tag } from '#ui/page/Tag.tsx';
 import { BalanceGloss, DecreasingGloss, FixedGloss } from '../glosses.tsx';
 import styles from './financing.module.css';
 import { describeMonths, describeParts, type Financing, meaningOf } from './financing.ts';

@@ -1,5 +1,5 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
-import { Fold } from '#ui/Fold.tsx';
+import { Fold } from '#ui/controls/Fold.tsx';
 import { ChargeLines, describeRates } from '../charges/ChargeLines.tsx';
 import { CostChart } from './CostChart.tsx';
 import styles from './details.module.css';

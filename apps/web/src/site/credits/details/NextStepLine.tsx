@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './details.module.css';
 import { jumpTo, type MissingStep, nextOf, nextStepText, submitTarget } from './missing-steps.ts';
 

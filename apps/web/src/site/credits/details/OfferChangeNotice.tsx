@@ -1,7 +1,7 @@
 import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './details.module.css';
 import { compareTotals, listOfferChanges } from './offer-changes.ts';
 import { useTakeNewOffer } from './use-credit-offer.ts';

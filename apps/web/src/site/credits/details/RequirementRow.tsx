@@ -1,9 +1,9 @@
 import { formatCount, formatMegabytes } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import type { FileProblem } from './check-file.ts';
 import { DocumentTile } from './DocumentTile.tsx';
 import { FileInput } from './FileInput.tsx';

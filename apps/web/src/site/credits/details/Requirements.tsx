@@ -1,7 +1,7 @@
 import { papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
 import { lazy, Suspense, useState } from 'react';
-import { importWhenOnline } from '#request/import-part.ts';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import { importWhenOnline } from '#data/query/import-part.ts';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import { RequirementRow } from './RequirementRow.tsx';
 import styles from './requirements.module.css';
 import { type Requirement, sortAsked } from './requirements.ts';

@@ -1,6 +1,6 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { statedText } from '@cotejo/contracts/credits/stated-reasons';
-import { FieldMessage } from '#ui/Field.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
 import styles from './details.module.css';
 
 /** Empty if only documents have to be replaced. */

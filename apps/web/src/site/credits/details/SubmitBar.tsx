@@ -1,7 +1,7 @@
 import { reviewStep } from '@cotejo/contracts/credits/review-story';
 import { useRef } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
 import { IncomeShareNote } from '../IncomeShare.tsx';
 import styles from './details.module.css';
 import { jumpTo, type MissingStep, submitTarget } from './missing-steps.ts';

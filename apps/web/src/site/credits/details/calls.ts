@@ -1,8 +1,8 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { readTab } from '#browser-storage.ts';
-import { creditDetailsCall, creditOfferCall, institutionCall, userCreditsCall } from '#credit-flow/credit-calls.ts';
-import { flowKeys, readCreditId } from '#credit-flow/flow-storage.ts';
-import type { ScreenCalls } from '#request/screen-calls.ts';
+import type { ScreenCalls } from '#data/http/screen-calls.ts';
+import { creditDetailsCall, creditOfferCall, institutionCall, userCreditsCall } from '#loan/credit-calls.ts';
+import { flowKeys, readCreditId } from '#session/flow-storage.ts';
 
 /** A tab without an application offers one that was begun in another one. */
 export const detailsCalls: ScreenCalls = ({ searchParams }) => {

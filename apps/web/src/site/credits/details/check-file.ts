@@ -1,7 +1,7 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import { formatMegabytes } from '@cotejo/format/figures';
-import { importOnce } from '#request/import-part.ts';
-import { type NetworkWait, untilAnswered } from '#request/wait-for-network.ts';
+import { type NetworkWait, untilAnswered } from '#data/http/wait-for-network.ts';
+import { importOnce } from '#data/query/import-part.ts';
 
 const fileTexts = {
   onlyImagesOrPdf: 'Solo se permiten imágenes (JPG, JPEG, PNG) o archivos PDF',

@@ -2,10 +2,10 @@ import { otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepOtherDebts } from '#loan/other-debts.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { readRow } from '#testing/read-row.ts';
-import { keepOtherDebts } from '../other-debts.ts';
 import {
   amortize,
   button,

@@ -1,12 +1,12 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { type CreditDetails, saveAmortization } from '@cotejo/contracts/credits/applicant';
 import { useEffect, useRef, useState } from 'react';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
-import { tellFailure } from '#request/tell-failure.ts';
-import { useSend } from '#request/use-send.ts';
-import { untilAnswered } from '#request/wait-for-network.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { untilAnswered } from '#data/http/wait-for-network.ts';
+import { tellFailure } from '#data/query/tell-failure.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import type { Financing } from './financing.ts';
 import { useSetCredit } from './use-credit-details.ts';
 

@@ -1,6 +1,6 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { creditDetailsQuery, institutionQuery } from '#credit-flow/credit-queries.ts';
+import { creditDetailsQuery, institutionQuery } from '#loan/credit-queries.ts';
 import { keepInTab } from '#session/tab-persister.ts';
 
 export const useCreditDetails = (creditId: string | null) =>

@@ -1,10 +1,10 @@
 import { changeCreditStatus, getCreditOffer } from '@cotejo/contracts/credits/applicant';
 import { getInstitution } from '@cotejo/contracts/institutions/public';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { creditOfferQuery } from '#credit-flow/credit-queries.ts';
-import { makeStale, staleAt } from '#request/endpoint-query.ts';
-import { request } from '#request/request.ts';
-import { useSend } from '#request/use-send.ts';
+import { request } from '#data/http/request.ts';
+import { makeStale, staleAt } from '#data/query/endpoint-query.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { creditOfferQuery } from '#loan/credit-queries.ts';
 import { useSetCredit } from './use-credit-details.ts';
 
 export const useCreditOffer = (creditId: string) => useQuery(creditOfferQuery(creditId));

@@ -1,10 +1,10 @@
 import { changeCreditStatus } from '@cotejo/contracts/credits/applicant';
 import { useNavigate } from 'react-router';
-import { request } from '#request/request.ts';
-import { isSessionOver, messageOf, RequestError } from '#request/request-error.ts';
-import { tellFailure } from '#request/tell-failure.ts';
-import { useSend } from '#request/use-send.ts';
-import { showToastsInTurn } from '#ui/Toast.tsx';
+import { request } from '#data/http/request.ts';
+import { isSessionOver, messageOf, RequestError } from '#data/http/request-error.ts';
+import { tellFailure } from '#data/query/tell-failure.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { showToastsInTurn } from '#ui/feedback/Toast.tsx';
 import { useSetCredit } from './use-credit-details.ts';
 
 const submissionTexts = {

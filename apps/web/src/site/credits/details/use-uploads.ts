@@ -2,13 +2,13 @@ import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type DocumentSummary, deleteDocument, type RequiredDocumentType } from '@cotejo/contracts/documents/applicant';
 import { useEffect, useRef, useState } from 'react';
-import { storeDocumentType } from '#credit-flow/flow-storage.ts';
-import { request } from '#request/request.ts';
-import { isAbort, messageOf, RequestError } from '#request/request-error.ts';
-import { tellFailure } from '#request/tell-failure.ts';
-import { useSend } from '#request/use-send.ts';
+import { request } from '#data/http/request.ts';
+import { isAbort, messageOf, RequestError } from '#data/http/request-error.ts';
+import { tellFailure } from '#data/query/tell-failure.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { storeDocumentType } from '#session/flow-storage.ts';
 import { countAsMovement } from '#session/inactivity.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import {
   asUploadedFile,
   describeRefusedFile,

@@ -1,11 +1,11 @@
 import { incomeShareOf } from '@cotejo/finance';
 import { formatCount, formatDollars, formatPercent } from '@cotejo/format/figures';
 import type { ReactNode } from 'react';
-import { CostBar, CostLegend } from '#ui/CostBar.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { useDebounced } from '#ui/use-debounced.ts';
+import { CostBar, CostLegend } from '#loan/CostBar.tsx';
+import { useOtherDebts } from '#loan/other-debts.ts';
+import { useDebounced } from '#ui/controls/use-debounced.ts';
+import { Icon } from '#ui/page/Icon.tsx';
 import { describeIncomeShare, IncomeShareNote, isHeavyShare, lowestInstalment } from '../IncomeShare.tsx';
-import { useOtherDebts } from '../other-debts.ts';
 import type { PaymentsEstimate } from './estimate-payments.ts';
 import styles from './request-form.module.css';
 

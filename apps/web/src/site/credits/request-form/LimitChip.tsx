@@ -1,5 +1,5 @@
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import type { FigureField } from './clamp-figure.ts';
 import styles from './request-form.module.css';
 

@@ -1,8 +1,8 @@
 import { formatFigure } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { useState } from 'react';
-import { TextField } from '#ui/Field.tsx';
-import { keepOtherDebts, useOtherDebts } from '../other-debts.ts';
+import { keepOtherDebts, useOtherDebts } from '#loan/other-debts.ts';
+import { TextField } from '#ui/controls/Field.tsx';
 import styles from './request-form.module.css';
 
 /** Dollars a month; above it a figure is mistyped. */

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
-import { afterPress } from '#ui/after-press.ts';
-import { SelectField, TextField } from '#ui/Field.tsx';
+import { afterPress } from '#ui/controls/after-press.ts';
+import { SelectField, TextField } from '#ui/controls/Field.tsx';
 import { type Cities, useCities } from './cities.ts';
 import styles from './request-form.module.css';
 import type { RequestFormState } from './use-request-form.ts';

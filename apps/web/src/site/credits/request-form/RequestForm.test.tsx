@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { flowKeys, isSignInAwaited, storeSignInAwaited } from '#credit-flow/flow-storage.ts';
-import { storeForm } from '#credit-flow/pending-form.ts';
-import { sessionKeys } from '#session/keys.ts';
+import { sessionKeys } from '#data/http/session-keys.ts';
+import { storeForm } from '#forms/pending-form.ts';
+import { flowKeys, isSignInAwaited, storeSignInAwaited } from '#session/flow-storage.ts';
 import { justSignedIn } from '#session/return-target.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';

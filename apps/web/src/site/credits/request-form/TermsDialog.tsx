@@ -1,12 +1,12 @@
 import { getActiveTerms, type TermsVersion } from '@cotejo/contracts/terms/public';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { endpointQuery } from '#request/endpoint-query.ts';
-import { isNotFound } from '#request/request-error.ts';
+import { isNotFound } from '#data/http/request-error.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { QueryProvider } from '#session/QueryProvider.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Loading } from '#ui/Loading.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import styles from './request-form.module.css';
 
 interface TermsDialogProps {

@@ -2,8 +2,8 @@ import { listCities, listPublicCities } from '@cotejo/contracts/institutions/pub
 import { compareSpanish } from '@cotejo/finance';
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
-import { request } from '#request/request.ts';
-import { wait } from '#request/retry.ts';
+import { request } from '#data/http/request.ts';
+import { wait } from '#data/http/retry.ts';
 
 /** Cities: cache 30 days, 3 attempts, 1.5 s between. */
 export const citiesPolicy = {

@@ -1,5 +1,5 @@
 import type { Limits } from '@cotejo/contracts/institutions/public';
-import { emptyForm, type PendingForm } from '#credit-flow/pending-form.ts';
+import { emptyForm, type PendingForm } from '#forms/pending-form.ts';
 import type { FieldErrors } from '#forms/use-form.ts';
 import { clampFigure, type FigureField, missingFigureTexts } from './clamp-figure.ts';
 import { startingFigures, type UrlFigures } from './request-figures.ts';

@@ -9,11 +9,11 @@ import {
 import { highestIncomeOf } from '@cotejo/finance';
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { wait } from '#data/http/retry.ts';
 import { hasShape } from '#forms/stored-shape.ts';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
-import { wait } from '#request/retry.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { showToast } from '#ui/feedback/Toast.tsx';
 
 /** Limits: retried up to 3 times, 1 s apart, when the response was 'Unauthorized'. */
 export const limitsPolicy = { key: 'creditLimits', retries: 3, pauseMs: 1_000 } as const;

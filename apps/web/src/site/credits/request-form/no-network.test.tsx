@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readSentRequest } from '#credit-flow/flow-storage.ts';
-import { RequestError } from '#request/request-error.ts';
-import { requestTexts } from '#request/texts.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { requestTexts } from '#data/http/texts.ts';
+import { readSentRequest } from '#session/flow-storage.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { accept, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';

@@ -1,4 +1,4 @@
-import { importOnce } from '#request/import-part.ts';
+import { importOnce } from '#data/query/import-part.ts';
 
 /** Loads what checks the form: zod makes it too large for the first script. */
 export const loadRequestSchema = importOnce(

@@ -2,6 +2,13 @@ import { createCredit } from '@cotejo/contracts/credits/applicant';
 import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { backoffMs, waitForNetwork } from '#data/http/wait-for-network.ts';
+import { changedTermsIn } from '#forms/changed-terms.ts';
+import { storeForm } from '#forms/pending-form.ts';
+import { markNewComparison, randomKey } from '#loan/flow.ts';
+import { confirmSignIn } from '#session/confirm-sign-in.ts';
 import {
   clearFlow,
   isSignInAwaited,
@@ -10,17 +17,10 @@ import {
   storeCreditId,
   storeSentRequest,
   storeSignInAwaited,
-} from '#credit-flow/flow-storage.ts';
-import { storeForm } from '#credit-flow/pending-form.ts';
-import { changedTermsIn } from '#forms/changed-terms.ts';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
-import { backoffMs, waitForNetwork } from '#request/wait-for-network.ts';
-import { confirmSignIn } from '#session/confirm-sign-in.ts';
+} from '#session/flow-storage.ts';
 import { hasJustSignedIn } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
-import { showToast } from '#ui/Toast.tsx';
-import { markNewComparison, randomKey } from '../flow.ts';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import {
   isBusy,
   isWaiting,

@@ -1,7 +1,7 @@
 import { isCreditDocument } from '@cotejo/contracts/core/fields';
 import { findEmailByDocument } from '@cotejo/contracts/identity/accounts';
 import { useEffect, useEffectEvent } from 'react';
-import { request } from '#request/request.ts';
+import { request } from '#data/http/request.ts';
 
 /** Pause in typing before the e-mail is looked up. */
 const lookupDelayMs = 500;

@@ -1,10 +1,10 @@
 import type { Limits } from '@cotejo/contracts/institutions/public';
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { readNewestForm, storeDraft } from '#credit-flow/pending-form.ts';
+import { messageOf } from '#data/http/request-error.ts';
+import { readNewestForm, storeDraft } from '#forms/pending-form.ts';
 import { type FormRules, useForm } from '#forms/use-form.ts';
-import { messageOf } from '#request/request-error.ts';
-import { afterPress } from '#ui/after-press.ts';
-import { showToast } from '#ui/Toast.tsx';
+import { afterPress } from '#ui/controls/after-press.ts';
+import { showToast } from '#ui/feedback/Toast.tsx';
 import { type FigureField, missingFigureTexts } from './clamp-figure.ts';
 import {
   clampFigures,

@@ -1,8 +1,8 @@
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
-import type { SentForm } from '#credit-flow/flow-storage.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { LogoBadge } from '#ui/LogoBadge.tsx';
+import type { SentForm } from '#session/flow-storage.ts';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { LogoBadge } from '#ui/page/LogoBadge.tsx';
 import { comparisonUrl } from '../comparison/comparison-url.ts';
 import { useCameFrom } from '../FlowBackLink.tsx';
 import styles from './results.module.css';

@@ -1,7 +1,7 @@
 import type { OffersReply } from '@cotejo/contracts/offers';
-import type { SentForm } from '#credit-flow/flow-storage.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
+import type { SentForm } from '#session/flow-storage.ts';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { SectionHead } from '#ui/page/SectionHead.tsx';
 import type { PageInstitution } from '../../page-institutions.ts';
 import { explainLeftOut } from './explain-left-out.ts';
 import type { OfferFilters } from './offer-filters.ts';

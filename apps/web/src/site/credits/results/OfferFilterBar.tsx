@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Segmented } from '#ui/Segmented.tsx';
-import { Switch } from '#ui/Switch.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Segmented } from '#ui/controls/Segmented.tsx';
+import { Switch } from '#ui/controls/Switch.tsx';
+import { Chip } from '#ui/page/Chip.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import styles from './filter-bar.module.css';
 import {
   banksOnlyOf,

@@ -1,5 +1,5 @@
-import { LoadingBars } from '#ui/Loading.tsx';
-import { CardSkeleton, Skeleton } from '#ui/Skeleton.tsx';
+import { LoadingBars } from '#ui/feedback/Loading.tsx';
+import { CardSkeleton, Skeleton } from '#ui/feedback/Skeleton.tsx';
 import shared from '../credits.module.css';
 import bar from './filter-bar.module.css';
 import styles from './results.module.css';

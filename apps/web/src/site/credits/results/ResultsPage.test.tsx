@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeCreditId } from '#credit-flow/flow-storage.ts';
-import { storeForm } from '#credit-flow/pending-form.ts';
+import { storeForm } from '#forms/pending-form.ts';
+import { keepWantedOffer, markNewComparison, takeNewComparison } from '#loan/flow.ts';
+import { storeCreditId } from '#session/flow-storage.ts';
 import { deleteKeptResponses } from '#session/kept-responses.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer, sampleRates } from '#testing/factories.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { routeComponent } from '#testing/route-component.ts';
 import { pageInstitutionsOf } from '../../page-institutions.ts';
-import { keepWantedOffer, markNewComparison, takeNewComparison } from '../flow.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { mariasCredit, noneExcluded, sentForm, signInMaria } from '../testing/samples.ts';
 import ResultsPage from './ResultsPage.tsx';

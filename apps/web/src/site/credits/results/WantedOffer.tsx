@@ -1,5 +1,5 @@
 import type { Offer } from '@cotejo/contracts/offers';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import type { PageInstitution } from '../../page-institutions.ts';
 import { unconfirmedForTooLong } from '../rate-words.ts';
 import styles from './results.module.css';

@@ -1,7 +1,7 @@
 import { searchCredits } from '@cotejo/contracts/offers';
-import { userCreditsCall } from '#credit-flow/credit-calls.ts';
-import { readCompleteForm, type SentForm } from '#credit-flow/flow-storage.ts';
-import type { ScreenCall, ScreenCalls } from '#request/screen-calls.ts';
+import type { ScreenCall, ScreenCalls } from '#data/http/screen-calls.ts';
+import { userCreditsCall } from '#loan/credit-calls.ts';
+import { readCompleteForm, type SentForm } from '#session/flow-storage.ts';
 import { type AskedFilters, readFilters } from './offer-filters.ts';
 
 export const offersCall = (

@@ -9,7 +9,7 @@ import {
   type IncludedInstitution,
 } from '@cotejo/finance';
 import { formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
-import type { SentForm } from '#credit-flow/flow-storage.ts';
+import type { SentForm } from '#session/flow-storage.ts';
 import { type PageInstitution, preparePageInstitutions } from '../../page-institutions.ts';
 import { unconfirmedForTooLong } from '../rate-words.ts';
 import { formUrl } from '../request-form/request-figures.ts';

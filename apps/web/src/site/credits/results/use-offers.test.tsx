@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#request/query-client.ts';
+import { createQueryClient } from '#data/query/query-client.ts';
 import { userSession } from '#session/session.ts';
 import { sampleOffer } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { institutionCache } from '#credit-flow/credit-queries.ts';
-import type { SentForm } from '#credit-flow/flow-storage.ts';
+import { institutionCache } from '#loan/credit-queries.ts';
+import { takeNewComparison } from '#loan/flow.ts';
+import type { SentForm } from '#session/flow-storage.ts';
 import { screenQuery } from '#session/screen-query.ts';
 import { isKept } from '#session/tab-persister.ts';
-import { closeToast, showToast } from '#ui/Toast.tsx';
-import { takeNewComparison } from '../flow.ts';
+import { closeToast, showToast } from '#ui/feedback/Toast.tsx';
 import { offersCall } from './calls.ts';
 import type { AskedFilters } from './offer-filters.ts';
 

@@ -1,14 +1,14 @@
 import { createCredit } from '@cotejo/contracts/credits/applicant';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { clearFlow, type SentForm, storeCreditId } from '#credit-flow/flow-storage.ts';
-import { storeForm } from '#credit-flow/pending-form.ts';
+import { request } from '#data/http/request.ts';
+import { messageOf } from '#data/http/request-error.ts';
+import { useSend } from '#data/query/use-send.ts';
 import { changedTermsIn } from '#forms/changed-terms.ts';
-import { request } from '#request/request.ts';
-import { messageOf } from '#request/request-error.ts';
-import { useSend } from '#request/use-send.ts';
-import { showToast } from '#ui/Toast.tsx';
-import { markNewComparison, randomKey } from '../flow.ts';
+import { storeForm } from '#forms/pending-form.ts';
+import { markNewComparison, randomKey } from '#loan/flow.ts';
+import { clearFlow, type SentForm, storeCreditId } from '#session/flow-storage.ts';
+import { showToast } from '#ui/feedback/Toast.tsx';
 
 interface Loan {
   amount: number;

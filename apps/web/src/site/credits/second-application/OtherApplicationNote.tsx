@@ -1,8 +1,8 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { userCreditsQuery } from '#loan/credit-queries.ts';
+import { Icon } from '#ui/page/Icon.tsx';
 import { findOtherApplication, otherApplicationTitle } from './find-other-application.ts';
 import styles from './second-application.module.css';
 

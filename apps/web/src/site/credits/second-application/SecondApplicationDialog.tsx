@@ -1,7 +1,7 @@
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
-import { turnOf } from '#credit-flow/credit-turn.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { turnOf } from '#loan/credit-turn.ts';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { otherApplicationTitle } from './find-other-application.ts';
 import type { Question } from './use-second-application.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { importWhenOnline } from '#request/import-part.ts';
+import { importWhenOnline } from '#data/query/import-part.ts';
 import type { SecondApplication } from './use-second-application.ts';
 
 /** Rarely shown, so not in the initial script. */

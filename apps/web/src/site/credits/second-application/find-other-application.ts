@@ -1,5 +1,5 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { byTurn, turnOf } from '#credit-flow/credit-turn.ts';
+import { byTurn, turnOf } from '#loan/credit-turn.ts';
 
 /** Another application that the institution may still accept: one that passed the review, else one in review. */
 export function findOtherApplication(

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeCreditId } from '#credit-flow/flow-storage.ts';
-import { storeForm } from '#credit-flow/pending-form.ts';
+import { storeForm } from '#forms/pending-form.ts';
+import { storeCreditId } from '#session/flow-storage.ts';
 import { userSession } from '#session/session.ts';
 import { sampleOffer } from '#testing/factories.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';

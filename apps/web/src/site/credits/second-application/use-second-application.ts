@@ -1,7 +1,7 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { userCreditsQuery } from '#credit-flow/credit-queries.ts';
+import { userCreditsQuery } from '#loan/credit-queries.ts';
 import { findOtherApplication } from './find-other-application.ts';
 
 interface Application {

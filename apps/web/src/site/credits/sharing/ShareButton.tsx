@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { importWhenOnline } from '#request/import-part.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { importWhenOnline } from '#data/query/import-part.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import type { SharedQuery } from './ShareDialog.tsx';
 
 // Loaded on demand.

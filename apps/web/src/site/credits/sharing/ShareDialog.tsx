@@ -1,13 +1,13 @@
 import { shareOffers } from '@cotejo/contracts/offer-sharing';
 import { useEffect, useId, useState } from 'react';
-import { request, requestFile } from '#request/request.ts';
-import { messageOf } from '#request/request-error.ts';
-import { requestTexts } from '#request/texts.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Loading } from '#ui/Loading.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { request, requestFile } from '#data/http/request.ts';
+import { messageOf } from '#data/http/request-error.ts';
+import { requestTexts } from '#data/http/texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
+import { saveFile } from '#ui/page/save-file.ts';
 import styles from './sharing.module.css';
 
 /** Contains nothing about the user. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { storeCreditId } from '#credit-flow/flow-storage.ts';
+import { storeCreditId } from '#session/flow-storage.ts';
 import { fakeApi, type Handlers } from '#testing/fake-api.ts';
 import DetailsPage from '../details/DetailsPage.tsx';
 import { renderFlow } from './render-flow.tsx';

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createRoutesStub, useLocation } from 'react-router';
-import { createQueryClient } from '#request/query-client.ts';
-import { Toasts } from '#ui/Toast.tsx';
+import { createQueryClient } from '#data/query/query-client.ts';
+import { Toasts } from '#ui/feedback/Toast.tsx';
 
 interface Page {
   path: string;

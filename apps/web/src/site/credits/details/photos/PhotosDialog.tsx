@@ -1,9 +1,9 @@
 import { formatCount } from '@cotejo/format/figures';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FieldMessage } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Icon } from '#ui/page/Icon.tsx';
 import { FileInput } from '../FileInput.tsx';
 import type { Requirement } from '../requirements.ts';
 import styles from './photos.module.css';

@@ -1,6 +1,6 @@
 import { type DocumentSummary, uploadDocument } from '@cotejo/contracts/documents/applicant';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import type { Delivery } from './delivery.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { RequiredDocumentType } from '@cotejo/contracts/documents/applicant';
-import type { NetworkWait } from '#request/wait-for-network.ts';
+import type { NetworkWait } from '#data/http/wait-for-network.ts';
 
 export interface Delivery extends NetworkWait {
   readonly creditId: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestError } from '#request/request-error.ts';
+import { RequestError } from '#data/http/request-error.ts';
 import { firstPartBytes, nextPartBytes, pauseAfter, waitingTexts } from './pause-after.ts';
 
 const failed = (code: RequestError['code'], status: number, retryAfterSeconds: number | null = null) =>

@@ -1,5 +1,5 @@
-import { isAbort, RequestError } from '#request/request-error.ts';
-import { backoffMs, cutText } from '#request/wait-for-network.ts';
+import { isAbort, RequestError } from '#data/http/request-error.ts';
+import { backoffMs, cutText } from '#data/http/wait-for-network.ts';
 
 export const waitingTexts = {
   cut: cutText,

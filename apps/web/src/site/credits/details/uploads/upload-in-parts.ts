@@ -6,9 +6,9 @@ import {
   sendDocumentPart,
   startDocumentUpload,
 } from '@cotejo/contracts/documents/uploads';
-import { request } from '#request/request.ts';
-import { RequestError } from '#request/request-error.ts';
-import { waitForNetwork } from '#request/wait-for-network.ts';
+import { request } from '#data/http/request.ts';
+import { RequestError } from '#data/http/request-error.ts';
+import { waitForNetwork } from '#data/http/wait-for-network.ts';
 import type { Delivery } from './delivery.ts';
 import { firstPartBytes, nextPartBytes, pauseAfter } from './pause-after.ts';
 

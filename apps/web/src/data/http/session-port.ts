@@ -1,0 +1,42 @@
+import { readStored } from '#browser-storage.ts';
+import { adminSessionKeys, sessionKeys } from '#data/http/session-keys.ts';
+
+/**
+ * What the request layer needs of the sessions. The sessions connect themselves, so that this layer
+ * knows none of them.
+ */
+export interface SessionPort {
+  readUserToken(): string | null;
+  readAdminToken(): string | null;
+  /**
+   * The server refused this user token. `isLedToLogin` false: the screen asks to sign in where it
+   * is.
+   */
+  loseUserSession(reason: { isLedToLogin: boolean }): void;
+  /** Exchanges the refresh token once, however many ask at the same time. */
+  refreshAdminSession(): Promise<AdminRefresh>;
+  isRefreshingAdminSession(): boolean;
+  /** The server refused this admin token for good. */
+  loseAdminSession(): void;
+}
+
+/** 'unreachable': no response or a server error, so the session may still be good. */
+export type AdminRefresh = 'refreshed' | 'refused' | 'unreachable';
+
+const storedOnly: SessionPort = {
+  readUserToken: () => readStored(sessionKeys.token),
+  readAdminToken: () => readStored(adminSessionKeys.token),
+  loseUserSession: () => {},
+  refreshAdminSession: async () => 'refused',
+  isRefreshingAdminSession: () => false,
+  loseAdminSession: () => {},
+};
+
+let connected: SessionPort = storedOnly;
+
+/** Called by the sessions when they start; a part that is left out keeps reading storage only. */
+export function connectSession(part: Partial<SessionPort>): void {
+  connected = { ...connected, ...part };
+}
+
+export const sessionPort = (): SessionPort => connected;

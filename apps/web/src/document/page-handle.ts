@@ -1,0 +1,19 @@
+/** What a route module may say about its page in `export const handle`. */
+interface PageHandle {
+  /** The page is complete as HTML: no framework script is sent, only the small page script. */
+  noJs?: boolean;
+  /** Parts of the page are drawn at random at each visit. */
+  isVaried?: boolean;
+  /** The page needs a session: document/page-scripts/early.ts stands in its head. */
+  needsSession?: boolean;
+}
+
+/** Reads a route's `handle`; anything else counts as an empty one. */
+export function readPageHandle(handle: unknown): PageHandle {
+  if (typeof handle !== 'object' || handle === null) return {};
+  return {
+    noJs: Reflect.get(handle, 'noJs') === true,
+    isVaried: Reflect.get(handle, 'isVaried') === true,
+    needsSession: Reflect.get(handle, 'needsSession') === true,
+  };
+}

@@ -1,0 +1,13 @@
+import type { TimelineStep } from '#ui/feedback/Timeline.tsx';
+
+// How an application goes on once it is sent: the end of the timeline in the confirmation and in the
+// profile.
+
+export const answerStep: TimelineStep = {
+  key: 'answer',
+  state: 'next',
+  title: 'Te llega la respuesta',
+  detail: 'Por correo y en tu perfil: aprobado, rechazado con el motivo, o qué documento tienes que cambiar.',
+};
+
+export const decisionStep: TimelineStep = { key: 'lender', state: 'next', title: 'Decide la institución' };

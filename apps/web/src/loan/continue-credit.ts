@@ -1,0 +1,20 @@
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { goOnPath } from '@cotejo/contracts/credits/going-on';
+import { formOf, storeForm } from '#forms/pending-form.ts';
+import { clearFlow, storeCreditId, storeInstitutionId } from '#session/flow-storage.ts';
+
+/**
+ * Takes an application up again in this tab, as if it had just been started here.
+ * @returns the page of the flow where it goes on: the offers, or the details at what is missing
+ */
+export function continueCredit(
+  credit: Pick<UserCredit, 'id' | 'institutionId'> & Parameters<typeof formOf>[0],
+): string {
+  const { id, institutionId } = credit;
+  clearFlow();
+  storeForm(formOf(credit));
+  storeCreditId(id);
+  if (institutionId === null) return '/creditos/resultados';
+  storeInstitutionId(institutionId);
+  return goOnPath(id);
+}
