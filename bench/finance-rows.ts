@@ -1,11 +1,8 @@
-import {
-  type Charge,
-  findOffers,
-  frenchSchedule,
-  type OfferInstitution,
-  prepareOfferCatalog,
-  simulateCredit,
-} from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
+import { simulateCredit } from '@cotejo/finance/credit-simulation';
+import { type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance/offer-catalog';
+import { findOffers } from '@cotejo/finance/offers';
+import { frenchSchedule } from '@cotejo/finance/schedule';
 import { annualCostPercent } from '../packages/finance/src/annual-cost.ts';
 import type { Row } from './table.ts';
 

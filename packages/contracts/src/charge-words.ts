@@ -1,4 +1,4 @@
-import type { Charge, PricedCharge } from '@cotejo/finance';
+import type { Charge, PricedCharge } from '@cotejo/finance/charges';
 
 export const obligationWords = { law: 'por ley', required: 'lo pide la institución', optional: 'opcional' } as const;
 

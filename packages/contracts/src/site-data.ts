@@ -1,4 +1,4 @@
-import type { MonthlyRate } from '@cotejo/finance';
+import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
 import type { BlogPost, BlogPostSummary } from './blog/public.ts';
 import type { CarouselItem } from './carousel/public.ts';
 import type { Institution, Limits } from './institutions/public.ts';

@@ -4,7 +4,8 @@ import type { Institution, Limits } from '@cotejo/contracts/institutions/public'
 import type { CeilingRow } from '@cotejo/contracts/rates/monthly';
 import type { PublicRate, RateHistoryEntry } from '@cotejo/contracts/rates/public';
 import type { PublishedTerms } from '@cotejo/contracts/site-data';
-import { groupBy, type MonthlyRate } from '@cotejo/finance';
+import { groupBy } from '@cotejo/finance/group-by';
+import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
 import { ecuadorDay } from '@cotejo/format/time';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#clock.ts';

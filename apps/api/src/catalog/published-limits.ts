@@ -1,6 +1,6 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
-import { cityKeyOf } from '@cotejo/finance';
+import { cityKeyOf } from '@cotejo/finance/offer-catalog';
 
 /** The ranges of active institutions within what the server accepts; null without institutions. */
 export function publishedLimits(institutions: readonly Institution[]): Limits | null {

@@ -1,5 +1,5 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import type { AmortizationType } from '@cotejo/finance';
+import type { AmortizationType } from '@cotejo/finance/schedule';
 import type { Snapshot } from '#catalog/catalog.ts';
 import type { Tx } from '#db/database.ts';
 import { creditEvents, creditOffers, creditSchedules, credits, type users } from '#db/schema.ts';

@@ -1,5 +1,5 @@
 import type { RateSegment } from '@cotejo/contracts/rates/source';
-import { effectiveFromNominal } from '@cotejo/finance';
+import { effectiveFromNominal } from '@cotejo/finance/rates';
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';

@@ -1,4 +1,4 @@
-import { effectiveFromNominal } from '@cotejo/finance';
+import { effectiveFromNominal } from '@cotejo/finance/rates';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { chargedAverages, documents, institutions, systemFacts } from '#db/schema.ts';

@@ -1,4 +1,4 @@
-import type { Charge } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
 
 const charge = (kind: Charge['kind'], name: string, more: Omit<Charge, 'kind' | 'name'>): Charge => ({
   kind,

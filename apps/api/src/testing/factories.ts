@@ -3,7 +3,7 @@ import { withCheckDigit } from '@cotejo/contracts/core/cedula';
 import { permissions as allPermissions, type Permission } from '@cotejo/contracts/core/permissions';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
-import type { AmortizationType } from '@cotejo/finance';
+import type { AmortizationType } from '@cotejo/finance/schedule';
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import type { Actor, Context, Parts } from '#context.ts';

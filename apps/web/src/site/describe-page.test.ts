@@ -1,4 +1,4 @@
-import type { Charge } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
 import { describe, expect, it } from 'vitest';
 import { sampleInstitution } from '#testing/factories.ts';
 import { meta as requestMeta } from './credits/request-form/RequestFormPage.tsx';

@@ -1,5 +1,5 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { compareInstitutions, type OfferInstitution, prepareOrderedCatalog } from '@cotejo/finance';
+import { compareInstitutions, type OfferInstitution, prepareOrderedCatalog } from '@cotejo/finance/offer-catalog';
 
 /** With more institutions the data would make the page too heavy; it then relies on the API. */
 const mostInPage = 400;

@@ -12,7 +12,10 @@ import type { Notification } from '@cotejo/contracts/notifications';
 import type { Offer } from '@cotejo/contracts/offers';
 import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import type { ShownRates } from '@cotejo/contracts/rates/source';
-import { type Charge, centsToDollars, costOfSchedule, frenchSchedule, tableRowsOf } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
+import { costOfSchedule } from '@cotejo/finance/loan-cost';
+import { centsToDollars } from '@cotejo/finance/money';
+import { frenchSchedule, tableRowsOf } from '@cotejo/finance/schedule';
 
 // As the API returns them, with every field filled. First for applicants and visitors, then for the back office.
 

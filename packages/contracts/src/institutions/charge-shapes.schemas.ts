@@ -1,4 +1,4 @@
-import type { Charge, ChargesMode } from '@cotejo/finance';
+import type { Charge, ChargesMode } from '@cotejo/finance/charges';
 import { z } from 'zod';
 import { moneySchema, rateSchema } from '../core/numbers.schemas.ts';
 import { chargeBases, chargeKinds, chargeObligations, chargesModes, chargeTimes } from './charge-shapes.ts';

@@ -1,4 +1,4 @@
-import type { Charge } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
 import { z } from 'zod';
 import { textLine } from '../core/fields.schemas.ts';
 import { isWholeCents } from '../core/fields.ts';

@@ -1,4 +1,4 @@
-import type { ChargeKind } from '@cotejo/finance';
+import type { ChargeKind } from '@cotejo/finance/charges';
 import type { z } from 'zod';
 import type { institutionWarningSchema } from './charges.schemas.ts';
 

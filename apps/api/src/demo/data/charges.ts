@@ -1,5 +1,5 @@
 import { chargeNames } from '@cotejo/contracts/institutions/charges';
-import type { Charge, ChargeKind } from '@cotejo/finance';
+import type { Charge, ChargeKind } from '@cotejo/finance/charges';
 
 /** Our own figures, in the range that institutions in Ecuador publish. */
 interface Asked {

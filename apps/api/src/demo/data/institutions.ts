@@ -1,4 +1,4 @@
-import type { Charge } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
 import { z } from 'zod';
 import { demoChargesOf } from './charges.ts';
 import { readContent } from './read-content.ts';

@@ -19,7 +19,8 @@ import {
 } from '@cotejo/contracts/credits/review-story';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import { dollarsToCents, type LoanCost } from '@cotejo/finance';
+import type { LoanCost } from '@cotejo/finance/loan-cost';
+import { dollarsToCents } from '@cotejo/finance/money';
 import { formatCents, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatPhone } from '@cotejo/format/phones';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';

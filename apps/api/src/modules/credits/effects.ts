@@ -5,7 +5,7 @@ import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credi
 import { type DecisionReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { isDecided } from '@cotejo/contracts/credits/status';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
-import { centsToDollars } from '@cotejo/finance';
+import { centsToDollars } from '@cotejo/finance/money';
 import { formatCents } from '@cotejo/format/figures';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';

@@ -1,6 +1,6 @@
 import { maximumPageLimit } from '@cotejo/contracts/core/envelope';
 import type { Institution, InstitutionFilter, WholeListQuery } from '@cotejo/contracts/institutions/public';
-import { findFailedRule } from '@cotejo/finance';
+import { findFailedRule } from '@cotejo/finance/offers';
 import { byName } from '#catalog/order-institutions.ts';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { Context } from '#context.ts';

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@cotejo/contracts/notifications';
-import { centsToDollars } from '@cotejo/finance';
+import { centsToDollars } from '@cotejo/finance/money';
 import type { Reader } from '#db/database.ts';
 import * as notificationRepository from './repository.ts';
 

@@ -1,6 +1,7 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { OffersReply } from '@cotejo/contracts/offers';
-import { explainExclusions, findOffers as findOffersIn, type OfferRequest } from '@cotejo/finance';
+import { explainExclusions } from '@cotejo/finance/exclusions';
+import { findOffers as findOffersIn, type OfferRequest } from '@cotejo/finance/offers';
 import type { Snapshot } from '#catalog/catalog.ts';
 import { ceilingAt } from '#modules/rates';
 import { offerCatalogOf } from './offer-catalog.ts';

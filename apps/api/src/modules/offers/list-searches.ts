@@ -1,5 +1,5 @@
 import type { SearchHistoryItem } from '@cotejo/contracts/identity/profiles';
-import { centsToDollars } from '@cotejo/finance';
+import { centsToDollars } from '@cotejo/finance/money';
 import type { UserContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import * as offerRepository from './repository.ts';

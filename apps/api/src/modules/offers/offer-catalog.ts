@@ -1,5 +1,5 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { type OfferCatalog, type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance';
+import { type OfferCatalog, type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance/offer-catalog';
 import { perSnapshot } from '#catalog/per-snapshot.ts';
 
 export function toOfferInstitution(institution: Institution): OfferInstitution {

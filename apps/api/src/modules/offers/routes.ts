@@ -1,6 +1,7 @@
 import { shareOffers } from '@cotejo/contracts/offer-sharing';
 import * as contract from '@cotejo/contracts/offers';
-import { cityKeyOf, type OfferRequest } from '@cotejo/finance';
+import { cityKeyOf } from '@cotejo/finance/offer-catalog';
+import type { OfferRequest } from '@cotejo/finance/offers';
 import type { FastifyInstance } from 'fastify';
 import type { Context, Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';

@@ -1,5 +1,5 @@
 import type { CreditSearchQuery, OffersReply } from '@cotejo/contracts/offers';
-import { dollarsToCents } from '@cotejo/finance';
+import { dollarsToCents } from '@cotejo/finance/money';
 import type { UserContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { newId } from '#ids.ts';

@@ -1,5 +1,5 @@
 import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
-import type { Offer } from '@cotejo/finance';
+import type { Offer } from '@cotejo/finance/offers';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { breakLines, cutToRoom, outline, place } from '#images/outline-text.ts';

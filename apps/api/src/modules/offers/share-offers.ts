@@ -1,6 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { maximumSharedOffers, type SharedOffersQuery } from '@cotejo/contracts/offer-sharing';
-import { type ChargesMode, cityKeyOf, findOffers, type Offer } from '@cotejo/finance';
+import type { ChargesMode } from '@cotejo/finance/charges';
+import { cityKeyOf } from '@cotejo/finance/offer-catalog';
+import { findOffers, type Offer } from '@cotejo/finance/offers';
 import type { Snapshot } from '#catalog/catalog.ts';
 import { offerCatalogOf } from './offer-catalog.ts';
 

@@ -1,4 +1,5 @@
-import { type ChargesMode, centsToDollars } from '@cotejo/finance';
+import type { ChargesMode } from '@cotejo/finance/charges';
+import { centsToDollars } from '@cotejo/finance/money';
 import { formatDollars, formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import type { SharedOffers } from './share-offers.ts';

@@ -1,4 +1,4 @@
-import { centsToDollars } from '@cotejo/finance';
+import { centsToDollars } from '@cotejo/finance/money';
 import type {
   admins,
   consents,

@@ -1,5 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import * as finance from '@cotejo/finance';
+import * as investment from '@cotejo/finance/investment';
+import * as savings from '@cotejo/finance/savings';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -28,15 +29,21 @@ describe('a simulation that fails', () => {
     const fail = () => {
       throw new RangeError('the arithmetic refuses');
     };
-    vi.spyOn(finance, 'simulateSavings').mockImplementation(fail);
-    vi.spyOn(finance, 'simulateInvestment').mockImplementation(fail);
-    const savings = await app.call('POST', '/simulators/savings/simulate', {
+    vi.spyOn(savings, 'simulateSavings').mockImplementation(fail);
+    vi.spyOn(investment, 'simulateInvestment').mockImplementation(fail);
+    const savingsResponse = await app.call('POST', '/simulators/savings/simulate', {
       body: { initialDeposit: 100, monthlyDeposit: 10, term: 12 },
     });
-    expect(savings.status).toBe(400);
-    expect(savings.body).toMatchObject({ success: false, code: 'ERROR', info: 'Error al simular el ahorro' });
-    const investment = await app.call('POST', '/simulators/invesments/simulate', { body: { amount: 100, term: 30 } });
-    expect(investment.status).toBe(400);
-    expect(investment.body).toMatchObject({ success: false, code: 'ERROR', info: 'Error al simular la inversión' });
+    expect(savingsResponse.status).toBe(400);
+    expect(savingsResponse.body).toMatchObject({ success: false, code: 'ERROR', info: 'Error al simular el ahorro' });
+    const investmentResponse = await app.call('POST', '/simulators/invesments/simulate', {
+      body: { amount: 100, term: 30 },
+    });
+    expect(investmentResponse.status).toBe(400);
+    expect(investmentResponse.body).toMatchObject({
+      success: false,
+      code: 'ERROR',
+      info: 'Error al simular la inversión',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { type SimulatorParameter, type SimulatorSearchType, simulatorLimits } from '@cotejo/contracts/simulators';
-import { defaultSimulationRatePercent } from '@cotejo/finance';
+import { defaultSimulationRatePercent } from '@cotejo/finance/credit-simulation';
 import type { Snapshot } from '#catalog/catalog.ts';
 
 const smallestAmount = 0.01;

@@ -1,12 +1,10 @@
 import * as loanContract from '@cotejo/contracts/loan-simulators';
 import * as contract from '@cotejo/contracts/simulators';
-import {
-  compareRefinance,
-  defaultSimulationRatePercent,
-  findAffordableLoans,
-  simulateInvestment,
-  simulateSavings,
-} from '@cotejo/finance';
+import { findAffordableLoans } from '@cotejo/finance/affordability';
+import { defaultSimulationRatePercent } from '@cotejo/finance/credit-simulation';
+import { simulateInvestment } from '@cotejo/finance/investment';
+import { compareRefinance } from '@cotejo/finance/refinance';
+import { simulateSavings } from '@cotejo/finance/savings';
 import type { FastifyInstance } from 'fastify';
 import type { Context, Parts } from '#context.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SimulateCreditBody } from '@cotejo/contracts/simulators';
-import { type CreditSimulationResult, simulateCredit, simulationRatePercent } from '@cotejo/finance';
+import { type CreditSimulationResult, simulateCredit, simulationRatePercent } from '@cotejo/finance/credit-simulation';
 import type { Snapshot } from '#catalog/catalog.ts';
 
 /**

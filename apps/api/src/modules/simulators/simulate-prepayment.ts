@@ -1,5 +1,5 @@
 import type { PrepaymentResult, SimulatePrepaymentBody } from '@cotejo/contracts/loan-simulators';
-import { everyMonth, simulatePrepayment } from '@cotejo/finance';
+import { everyMonth, simulatePrepayment } from '@cotejo/finance/prepayment';
 
 /** Several extras in one month are added. */
 export function prepay({ extra, everyMonth: amount, ...loan }: SimulatePrepaymentBody): PrepaymentResult {

@@ -1,5 +1,6 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { centsToDollars, dollarsToCents, frenchInstalmentCents, scheduleOf } from '@cotejo/finance';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
+import { frenchInstalmentCents, scheduleOf } from '@cotejo/finance/schedule';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 
 /** In dollars and annual percent, including the charges. */

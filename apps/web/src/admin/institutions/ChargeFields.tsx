@@ -1,6 +1,6 @@
 import { refundTimeOf } from '@cotejo/contracts/charge-words';
 import { chargeNames } from '@cotejo/contracts/institutions/charges';
-import type { ChargeKind } from '@cotejo/finance';
+import type { ChargeKind } from '@cotejo/finance/charges';
 import type { OfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Checkbox } from '#ui/controls/Checkbox.tsx';

@@ -1,4 +1,6 @@
-import { costOfSchedule, dollarsToCents, frenchSchedule } from '@cotejo/finance';
+import { costOfSchedule } from '@cotejo/finance/loan-cost';
+import { dollarsToCents } from '@cotejo/finance/money';
+import { frenchSchedule } from '@cotejo/finance/schedule';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { type ChargeForm, completeCharges } from './charge-form.ts';

@@ -2,7 +2,7 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
 import { personalLoanInput } from '@cotejo/contracts/institutions/personal-loan.schemas';
 import type { InstitutionType, PersonalLoan } from '@cotejo/contracts/institutions/public';
-import { findOffers } from '@cotejo/finance';
+import { findOffers } from '@cotejo/finance/offers';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { CostBar, CostFigures } from '#loan/CostBar.tsx';
 import { Button } from '#ui/controls/Button.tsx';

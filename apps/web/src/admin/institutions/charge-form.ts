@@ -1,7 +1,7 @@
 import { chargeNames } from '@cotejo/contracts/institutions/charges';
 import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import type { InstitutionType } from '@cotejo/contracts/institutions/public';
-import type { Charge, ChargeBasis, ChargeKind, ChargeObligation, ChargeTime } from '@cotejo/finance';
+import type { Charge, ChargeBasis, ChargeKind, ChargeObligation, ChargeTime } from '@cotejo/finance/charges';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { describeChargeValue } from '../ui/charge-words.ts';
 

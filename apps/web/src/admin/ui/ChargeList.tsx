@@ -1,5 +1,5 @@
 import { refundTimeOf } from '@cotejo/contracts/charge-words';
-import type { Charge } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import styles from './ChargeList.module.css';
 import { describeChargeValue, obligationLabels, timeLabels } from './charge-words.ts';

@@ -1,4 +1,4 @@
-import type { Charge, ChargeBasis, ChargeObligation, ChargeTime } from '@cotejo/finance';
+import type { Charge, ChargeBasis, ChargeObligation, ChargeTime } from '@cotejo/finance/charges';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 
 export const basisLabels: Readonly<Record<ChargeBasis, string>> = {

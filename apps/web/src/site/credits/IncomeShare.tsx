@@ -1,5 +1,5 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
-import { findLighterAmount, heavyIncomeShare, incomeShareOf } from '@cotejo/finance';
+import { findLighterAmount, heavyIncomeShare, incomeShareOf } from '@cotejo/finance/income-share';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { useOtherDebts } from '#loan/other-debts.ts';

@@ -1,5 +1,5 @@
 import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
-import type { MonthlyRate } from '@cotejo/finance';
+import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
 import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 

@@ -1,7 +1,9 @@
 import { excludedHeroSlugs } from '@cotejo/contracts/blog/public';
 import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import type { SiteData } from '@cotejo/contracts/site-data';
-import { costOfSchedule, effectiveFromNominal, frenchSchedule } from '@cotejo/finance';
+import { costOfSchedule } from '@cotejo/finance/loan-cost';
+import { effectiveFromNominal } from '@cotejo/finance/rates';
+import { frenchSchedule } from '@cotejo/finance/schedule';
 import { offeredRange } from '#site/offered-range.ts';
 import { findBannerImage } from '#ui/page/SectionBanner.tsx';
 import { startingFigures } from '../credits/request-form/request-figures.ts';

@@ -1,4 +1,6 @@
-import { type Charge, chargedRowsOf, costOfSchedule, frenchSchedule } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
+import { chargedRowsOf, costOfSchedule } from '@cotejo/finance/loan-cost';
+import { frenchSchedule } from '@cotejo/finance/schedule';
 
 /** The same loan as in docs/product/cost.md: short enough for a calculator, with one charge of each kind of payment. */
 const loan = { principalCents: 1_200_00, annualRatePercent: 12, termMonths: 6 } as const;

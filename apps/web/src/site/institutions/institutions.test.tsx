@@ -1,5 +1,6 @@
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
-import { type Charge, findOffers } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
+import { findOffers } from '@cotejo/finance/offers';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';

@@ -1,18 +1,10 @@
 import type { Institution, PersonalLoan } from '@cotejo/contracts/institutions/public';
 import type { SiteData } from '@cotejo/contracts/site-data';
-import {
-  type ChargedRow,
-  chargedRowsOf,
-  compareSpanish,
-  costOfSchedule,
-  effectiveFromNominal,
-  frenchSchedule,
-  germanSchedule,
-  type LoanCost,
-  type MonthlyRate,
-  roundFigure,
-  type Schedule,
-} from '@cotejo/finance';
+import { type ChargedRow, chargedRowsOf, costOfSchedule, type LoanCost } from '@cotejo/finance/loan-cost';
+import { compareSpanish, type MonthlyRate } from '@cotejo/finance/offer-catalog';
+import { effectiveFromNominal } from '@cotejo/finance/rates';
+import { roundFigure } from '@cotejo/finance/rounding';
+import { frenchSchedule, germanSchedule, type Schedule } from '@cotejo/finance/schedule';
 import { offeredRange } from '#site/offered-range.ts';
 import { hasWords, type ListQuery } from '../list-finder/list-query.ts';
 

@@ -1,4 +1,4 @@
-import { cityKeyOf } from '@cotejo/finance';
+import { cityKeyOf } from '@cotejo/finance/offer-catalog';
 
 export interface ListQuery<Order extends string> {
   /** Words of the name; empty for all. */

@@ -2,7 +2,8 @@ import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { SimulateCreditBody } from '@cotejo/contracts/simulators';
 import { simulateCreditBody } from '@cotejo/contracts/simulators.schemas';
-import { type Charge, type CreditSimulationResult, simulateCredit } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
+import { type CreditSimulationResult, simulateCredit } from '@cotejo/finance/credit-simulation';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { AmortizationTable } from '#loan/AmortizationTable.tsx';

@@ -1,6 +1,7 @@
 import type { InvestmentResult } from '@cotejo/contracts/simulators';
 import { simulateInvestmentBody } from '@cotejo/contracts/simulators.schemas';
-import { defaultSimulationRatePercent, simulateInvestment } from '@cotejo/finance';
+import { defaultSimulationRatePercent } from '@cotejo/finance/credit-simulation';
+import { simulateInvestment } from '@cotejo/finance/investment';
 import { formatDollars, formatDollarsAndCents, formatNumber, formatPercent } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { CostBar, CostKey } from '#loan/CostBar.tsx';

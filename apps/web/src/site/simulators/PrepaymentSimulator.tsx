@@ -1,6 +1,8 @@
 import type { SimulatePrepaymentBody } from '@cotejo/contracts/loan-simulators';
 import { simulatePrepaymentBody } from '@cotejo/contracts/loan-simulators.schemas';
-import { centsToDollars, dollarsToCents, everyMonth, scheduleOf, simulatePrepayment } from '@cotejo/finance';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
+import { everyMonth, simulatePrepayment } from '@cotejo/finance/prepayment';
+import { scheduleOf } from '@cotejo/finance/schedule';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import type { ComponentProps } from 'react';

@@ -1,6 +1,7 @@
 import type { SavingsResult } from '@cotejo/contracts/simulators';
 import { simulateSavingsBody } from '@cotejo/contracts/simulators.schemas';
-import { defaultSimulationRatePercent, simulateSavings } from '@cotejo/finance';
+import { defaultSimulationRatePercent } from '@cotejo/finance/credit-simulation';
+import { simulateSavings } from '@cotejo/finance/savings';
 import { formatDollars, formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { NumberSliderField } from '#ui/controls/NumberSliderField.tsx';

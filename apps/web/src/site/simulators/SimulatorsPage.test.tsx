@@ -1,4 +1,6 @@
-import { simulateCredit, simulateInvestment, simulateSavings } from '@cotejo/finance';
+import { simulateCredit } from '@cotejo/finance/credit-simulation';
+import { simulateInvestment } from '@cotejo/finance/investment';
+import { simulateSavings } from '@cotejo/finance/savings';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

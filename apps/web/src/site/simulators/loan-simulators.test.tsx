@@ -1,4 +1,7 @@
-import { compareRefinance, findAffordableLoans, prepareOfferCatalog, simulatePrepayment } from '@cotejo/finance';
+import { findAffordableLoans } from '@cotejo/finance/affordability';
+import { prepareOfferCatalog } from '@cotejo/finance/offer-catalog';
+import { simulatePrepayment } from '@cotejo/finance/prepayment';
+import { compareRefinance } from '@cotejo/finance/refinance';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,6 @@
 import type { RefinanceResult, SimulateRefinanceBody } from '@cotejo/contracts/loan-simulators';
-import { chargedRowsOf, costOfSchedule, frenchSchedule } from '@cotejo/finance';
+import { chargedRowsOf, costOfSchedule } from '@cotejo/finance/loan-cost';
+import { frenchSchedule } from '@cotejo/finance/schedule';
 
 type Offer = RefinanceResult['offers'][number];
 

@@ -1,5 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { centsToDollars, type ExclusionRule, findFailedRule } from '@cotejo/finance';
+import { centsToDollars } from '@cotejo/finance/money';
+import { type ExclusionRule, findFailedRule } from '@cotejo/finance/offers';
 import { presentInstitution } from '#catalog/present-published.ts';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';

@@ -1,17 +1,10 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import {
-  type AmortizationType,
-  type Charge,
-  type ChargedRow,
-  centsToDollars,
-  chargedRowsOf,
-  costOfSchedule,
-  effectiveFromNominal,
-  type LoanCost,
-  roundFigure,
-  type Schedule,
-  scheduleOf,
-} from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
+import { type ChargedRow, chargedRowsOf, costOfSchedule, type LoanCost } from '@cotejo/finance/loan-cost';
+import { centsToDollars } from '@cotejo/finance/money';
+import { effectiveFromNominal } from '@cotejo/finance/rates';
+import { roundFigure } from '@cotejo/finance/rounding';
+import { type AmortizationType, type Schedule, scheduleOf } from '@cotejo/finance/schedule';
 import type { Reader } from '#db/database.ts';
 import type { CreditRow } from '../repository.ts';
 import { listOfferedProducts, type OfferedProduct } from './repository.ts';

@@ -1,7 +1,10 @@
 import type { AmortizationRow } from '@cotejo/contracts/amortization';
 import type { CreditOffer, OfferSnapshot } from '@cotejo/contracts/credits/applicant';
 import { isDecided } from '@cotejo/contracts/credits/status';
-import { type AmortizationType, institutionRatesOf, type MonthlyRate, roundFigure } from '@cotejo/finance';
+import { institutionRatesOf } from '@cotejo/finance/loan-product';
+import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
+import { roundFigure } from '@cotejo/finance/rounding';
+import type { AmortizationType } from '@cotejo/finance/schedule';
 import type { Catalog } from '#catalog/catalog.ts';
 import type { Clock } from '#clock.ts';
 import type { Reader, Tx } from '#db/database.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@cotejo/contracts/credits/applicant';
 import { branchFor } from '@cotejo/contracts/credits/institution-visit';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
-import { centsToDollars, dollarsToCents } from '@cotejo/finance';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';
 import { creditNumber } from '../credit-number.ts';

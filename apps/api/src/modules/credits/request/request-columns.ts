@@ -1,5 +1,5 @@
 import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits/applicant';
-import { centsToDollars, dollarsToCents } from '@cotejo/finance';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
 import type { Applicant, CreditRow } from '../repository.ts';
 
 /** Columns for the progress of a credit. */

@@ -1,7 +1,7 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { InformationSheet } from '@cotejo/contracts/credits/applicant';
-import { sheetFiguresOf } from '@cotejo/finance';
+import { sheetFiguresOf } from '@cotejo/finance/information-sheet';
 import type { UserContext } from '#context.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { asBuffer, type ThreadJob } from '#threads/threads.ts';

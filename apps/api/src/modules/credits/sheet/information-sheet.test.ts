@@ -1,4 +1,5 @@
-import { scheduleOf, sheetFiguresOf } from '@cotejo/finance';
+import { sheetFiguresOf } from '@cotejo/finance/information-sheet';
+import { scheduleOf } from '@cotejo/finance/schedule';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyKindOfCharge } from '#testing/every-kind-of-charge.ts';

@@ -1,5 +1,5 @@
 import type { ChargedRow } from '@cotejo/contracts/amortization';
-import { centsToDollars, dollarsToCents } from '@cotejo/finance';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { light } from '@cotejo/format/palette';
 import { addElement, addHead, drawArtifact, page, textWidth } from './sheet-document.ts';

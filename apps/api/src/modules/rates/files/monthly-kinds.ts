@@ -1,5 +1,5 @@
 import { rateSegmentLabels } from '@cotejo/contracts/rates/source';
-import { dollarsToCents } from '@cotejo/finance';
+import { dollarsToCents } from '@cotejo/finance/money';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import type { Reader, Tx } from '#db/database.ts';
 import { averageKey, averageText, presentAverage } from '../monthly/averages.ts';

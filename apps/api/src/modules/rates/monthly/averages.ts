@@ -7,7 +7,7 @@ import {
   type PutAverageBody,
 } from '@cotejo/contracts/rates/monthly';
 import { type RateSegment, rateSegmentLabels } from '@cotejo/contracts/rates/source';
-import { centsToDollars, dollarsToCents } from '@cotejo/finance';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
 import { formatDollarsAndCents, formatExactPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import type { AdminContext } from '#context.ts';

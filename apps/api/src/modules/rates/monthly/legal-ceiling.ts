@@ -1,4 +1,4 @@
-import type { MonthlyRate } from '@cotejo/finance';
+import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
 import { ecuadorDay } from '@cotejo/format/time';
 import type { Snapshot } from '../../../catalog/catalog.ts';
 

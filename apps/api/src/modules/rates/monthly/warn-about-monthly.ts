@@ -1,6 +1,6 @@
 import type { MonthlyWarning } from '@cotejo/contracts/rates/monthly';
 import { rateJumpPoints } from '@cotejo/contracts/rates/source';
-import { roundFigure } from '@cotejo/finance';
+import { roundFigure } from '@cotejo/finance/rounding';
 import { formatExactPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import type { Context } from '#context.ts';

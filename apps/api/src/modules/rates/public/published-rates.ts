@@ -1,6 +1,8 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { PublicRate, RateHistoryEntry } from '@cotejo/contracts/rates/public';
-import { effectiveFromNominal, type MonthlyRate, rateAboveCeiling, roundFigure } from '@cotejo/finance';
+import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
+import { effectiveFromNominal, rateAboveCeiling } from '@cotejo/finance/rates';
+import { roundFigure } from '@cotejo/finance/rounding';
 import { readCharges } from '../versions/read-charges.ts';
 import { type RateVersionRow, sourceOf } from '../versions/repository.ts';
 

@@ -2,7 +2,7 @@ import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { tooManyChargesText, unreadableChargesText } from '@cotejo/contracts/institutions/charges';
 import { completePersonalLoan, type PersonalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
 import { upsideDownLoanRanges } from '@cotejo/contracts/institutions/personal-loan.schemas';
-import { leavesHalfInHand } from '@cotejo/finance';
+import { leavesHalfInHand } from '@cotejo/finance/charges';
 import { readCharges } from './read-charges.ts';
 import type { InstitutionRow } from './repository.ts';
 

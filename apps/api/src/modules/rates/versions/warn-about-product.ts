@@ -3,7 +3,9 @@ import { type RateCeiling, rateCeilingText } from '@cotejo/contracts/institution
 import { type InstitutionWarning, tooManyChargesText } from '@cotejo/contracts/institutions/charges';
 import type { Institution, PersonalLoan } from '@cotejo/contracts/institutions/public';
 import { rateJumpPoints } from '@cotejo/contracts/rates/source';
-import { leavesHalfInHand, rateAboveCeiling, roundFigure } from '@cotejo/finance';
+import { leavesHalfInHand } from '@cotejo/finance/charges';
+import { rateAboveCeiling } from '@cotejo/finance/rates';
+import { roundFigure } from '@cotejo/finance/rounding';
 import { formatExactPercent } from '@cotejo/format/figures';
 import type { Context } from '#context.ts';
 import { ceilingAt } from '../monthly/legal-ceiling.ts';

@@ -1,4 +1,5 @@
-import { frenchSchedule, germanSchedule, monthlyInterestCents, rateToMicros } from '@cotejo/finance';
+import { monthlyInterestCents, rateToMicros } from '@cotejo/finance/money';
+import { frenchSchedule, germanSchedule } from '@cotejo/finance/schedule';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ArticleDrawing, ArticleText, findArticle } from './index.tsx';

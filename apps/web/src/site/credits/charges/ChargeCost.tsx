@@ -1,5 +1,5 @@
 import { showCharge } from '@cotejo/contracts/charge-words';
-import type { PricedCharge } from '@cotejo/finance';
+import type { PricedCharge } from '@cotejo/finance/charges';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import styles from './charges.module.css';

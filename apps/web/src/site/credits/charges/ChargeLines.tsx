@@ -1,4 +1,4 @@
-import type { PricedCharge } from '@cotejo/finance';
+import type { PricedCharge } from '@cotejo/finance/charges';
 import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { ChargeCost } from './ChargeCost.tsx';
 import { ChargeTags } from './ChargeTags.tsx';

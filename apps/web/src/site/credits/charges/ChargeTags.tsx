@@ -1,5 +1,5 @@
 import { obligationWords } from '@cotejo/contracts/charge-words';
-import type { Charge } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from './charges.module.css';
 

@@ -1,5 +1,5 @@
 import { refundTimeOf } from '@cotejo/contracts/charge-words';
-import type { Charge } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
 import { formatDollarsAndCents, formatFigure } from '@cotejo/format/figures';
 
 /** 0.0583 → '0,0583 %' */

@@ -1,4 +1,4 @@
-import { type ChargeObligation, chargeKinds, type PricedCharge } from '@cotejo/finance';
+import { type ChargeObligation, chargeKinds, type PricedCharge } from '@cotejo/finance/charges';
 import { formatChargeRate, refundSentence } from '../charges/charge-words.ts';
 import type { ComparedOffer } from './load-comparison.ts';
 

@@ -1,14 +1,9 @@
 import type { SiteData } from '@cotejo/contracts/site-data';
-import {
-  type Charge,
-  type ChargesMode,
-  chargedRowsOf,
-  costOfSchedule,
-  dollarsToCents,
-  findOffers,
-  type Offer,
-  scheduleOf,
-} from '@cotejo/finance';
+import type { Charge, ChargesMode } from '@cotejo/finance/charges';
+import { chargedRowsOf, costOfSchedule } from '@cotejo/finance/loan-cost';
+import { dollarsToCents } from '@cotejo/finance/money';
+import { findOffers, type Offer } from '@cotejo/finance/offers';
+import { scheduleOf } from '@cotejo/finance/schedule';
 import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { type Comparison, readComparison } from './comparison-url.ts';
 

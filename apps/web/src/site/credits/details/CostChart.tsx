@@ -1,6 +1,9 @@
 import { type AmortizationType, amortizationTypeLabels, totalNote } from '@cotejo/contracts/amortization';
 import { refundTime } from '@cotejo/contracts/charge-words';
-import { costOfSchedule, dollarsToCents, frenchSchedule, type PricedCharge } from '@cotejo/finance';
+import type { PricedCharge } from '@cotejo/finance/charges';
+import { costOfSchedule } from '@cotejo/finance/loan-cost';
+import { dollarsToCents } from '@cotejo/finance/money';
+import { frenchSchedule } from '@cotejo/finance/schedule';
 import { formatCount, formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';

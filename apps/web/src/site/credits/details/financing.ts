@@ -1,14 +1,8 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
-import {
-  type Charge,
-  type ChargedRow,
-  centsToDollars,
-  chargedRowsOf,
-  costOfSchedule,
-  dollarsToCents,
-  type LoanCost,
-  scheduleOf,
-} from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
+import { type ChargedRow, chargedRowsOf, costOfSchedule, type LoanCost } from '@cotejo/finance/loan-cost';
+import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
+import { scheduleOf } from '@cotejo/finance/schedule';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 
 /** In dollars, with the required charges. */

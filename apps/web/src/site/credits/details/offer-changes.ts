@@ -1,6 +1,9 @@
 import type { OfferSnapshot } from '@cotejo/contracts/credits/applicant';
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { type Charge, costOfSchedule, dollarsToCents, frenchSchedule } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
+import { costOfSchedule } from '@cotejo/finance/loan-cost';
+import { dollarsToCents } from '@cotejo/finance/money';
+import { frenchSchedule } from '@cotejo/finance/schedule';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import { describeCharge } from '../charges/charge-words.ts';
 

@@ -1,4 +1,4 @@
-import { incomeShareOf } from '@cotejo/finance';
+import { incomeShareOf } from '@cotejo/finance/income-share';
 import { formatCount, formatDollars, formatPercent } from '@cotejo/format/figures';
 import type { ReactNode } from 'react';
 import { CostBar, CostLegend } from '#loan/CostBar.tsx';

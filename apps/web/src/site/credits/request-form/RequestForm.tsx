@@ -1,7 +1,7 @@
 import { sliderSteps } from '@cotejo/contracts/core/limits';
 import type { Limits } from '@cotejo/contracts/institutions/public';
 import type { TermsVersion } from '@cotejo/contracts/terms/public';
-import type { OfferCatalog } from '@cotejo/finance';
+import type { OfferCatalog } from '@cotejo/finance/offer-catalog';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import clsx from 'clsx';
 import { type FocusEvent, lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { listCities, listPublicCities } from '@cotejo/contracts/institutions/public';
-import { compareSpanish } from '@cotejo/finance';
+import { compareSpanish } from '@cotejo/finance/offer-catalog';
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { request } from '#data/http/request.ts';

@@ -1,4 +1,4 @@
-import type { Charge } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
 import { expect, it, vi } from 'vitest';
 import { sampleInstitution, sampleRates } from '#testing/factories.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';

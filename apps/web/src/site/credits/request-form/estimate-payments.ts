@@ -1,4 +1,5 @@
-import { findOffers, type Offer, type OfferCatalog } from '@cotejo/finance';
+import type { OfferCatalog } from '@cotejo/finance/offer-catalog';
+import { findOffers, type Offer } from '@cotejo/finance/offers';
 
 export interface PaymentsEstimate {
   /** Institutions that would lend today. */

@@ -6,7 +6,7 @@ import {
   listInstitutions,
   listPublicInstitutions,
 } from '@cotejo/contracts/institutions/public';
-import { highestIncomeOf } from '@cotejo/finance';
+import { highestIncomeOf } from '@cotejo/finance/loan-product';
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { request } from '#data/http/request.ts';

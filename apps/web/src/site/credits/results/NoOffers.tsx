@@ -1,6 +1,8 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { OffersReply } from '@cotejo/contracts/offers';
-import { findHighestLoan, findNearestLoan, findOffers, incomeShareOf } from '@cotejo/finance';
+import { incomeShareOf } from '@cotejo/finance/income-share';
+import { findOffers } from '@cotejo/finance/offers';
+import { findHighestLoan, findNearestLoan } from '@cotejo/finance/reachable';
 import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useMemo } from 'react';
 import { useOtherDebts } from '#loan/other-debts.ts';

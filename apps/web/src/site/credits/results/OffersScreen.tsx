@@ -1,5 +1,5 @@
 import type { Offer } from '@cotejo/contracts/offers';
-import { incomeShareOf } from '@cotejo/finance';
+import { incomeShareOf } from '@cotejo/finance/income-share';
 import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -2,12 +2,11 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { OffersReply } from '@cotejo/contracts/offers';
 import {
   type ExclusionReport,
-  type ExclusionRule,
-  exclusionRules,
   explainExclusions,
   type FigureChange,
   type IncludedInstitution,
-} from '@cotejo/finance';
+} from '@cotejo/finance/exclusions';
+import { type ExclusionRule, exclusionRules } from '@cotejo/finance/offers';
 import { formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import type { SentForm } from '#session/flow-storage.ts';
 import { type PageInstitution, preparePageInstitutions } from '../../page-institutions.ts';

@@ -2,7 +2,7 @@ import { idSchema } from '@cotejo/contracts/core/fields.schemas';
 import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
 import { type RateSegment, rateSegmentLabels, rateSegments } from '@cotejo/contracts/rates/source';
-import type { Charge } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
 import type { z } from 'zod';
 import { plain } from '#plain-text.ts';
 import { monthAsTyped } from './month-as-typed.ts';

@@ -1,6 +1,6 @@
 import { type RateImportKind, rateImportColumns } from '@cotejo/contracts/rates/imports';
 import type { RateSegment } from '@cotejo/contracts/rates/source';
-import type { Charge } from '@cotejo/finance';
+import type { Charge } from '@cotejo/finance/charges';
 import type { CellType, Doubtful } from './cell-types.ts';
 import * as types from './cell-types.ts';
 

@@ -5,7 +5,7 @@ import { tooManyChargesText, unreadableChargesText } from '@cotejo/contracts/ins
 import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
 import { pricedLoanInput, upsideDownLoanRanges } from '@cotejo/contracts/institutions/personal-loan.schemas';
 import type { PersonalLoan } from '@cotejo/contracts/institutions/public';
-import { type Charge, leavesHalfInHand } from '@cotejo/finance';
+import { type Charge, leavesHalfInHand } from '@cotejo/finance/charges';
 import type { ProductPlan } from '../import-plan.ts';
 import type { SentRows } from './columns.ts';
 import * as rules from './judge-rows.ts';
