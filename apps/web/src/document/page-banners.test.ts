@@ -8,7 +8,7 @@ import { siteDataContext } from './site-context.ts';
 const sections = ['home', 'credits', 'profile', 'blog'] as const;
 const carousel = sections.map((section) => ({ section, imageUrl: `/media/${section}` })) as CarouselItem[];
 
-const modules = import.meta.glob<{ loader?: LoaderFunction }>('./{site,account}/**/*.tsx');
+const modules = import.meta.glob<{ loader?: LoaderFunction }>('../{site,account}/**/*.tsx');
 
 /** What the loaders of a path's page and its layouts give the browser. */
 async function loadPath(path: string): Promise<string> {
@@ -18,7 +18,7 @@ async function loadPath(path: string): Promise<string> {
   const url = new URL(request.url);
   const loaded: unknown[] = [];
   for (const { route, params } of matchRoutes(routes as Parameters<typeof matchRoutes>[0], path) ?? []) {
-    const { loader } = (await modules[`./${(route as unknown as { file: string }).file}`]?.()) ?? {};
+    const { loader } = (await modules[`../${(route as unknown as { file: string }).file}`]?.()) ?? {};
     loaded.push(await loader?.({ request, url, pattern: path, params, context }));
   }
   return JSON.stringify(loaded);

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { patienceMs } from './patiently.ts';
 
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: patienceMs });
 
 afterEach(cleanup);
