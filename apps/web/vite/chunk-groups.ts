@@ -11,9 +11,10 @@ const workAreas = {
 };
 type WorkArea = keyof typeof workAreas;
 const areaNames = Object.keys(workAreas) as WorkArea[];
+const lateOf = (area: WorkArea) => `${area}-late` as const;
 
 /** The order matters: a group takes along what its modules import, unless an earlier one has it. */
-const names = ['base', 'work', 'credits', ...areaNames, 'shared', 'admin'] as const;
+const names = ['base', 'work', 'credits', ...areaNames.map(lateOf), ...areaNames, 'shared', 'admin'] as const;
 type Name = (typeof names)[number];
 
 /**
@@ -48,7 +49,8 @@ function groupOf(id: string, context: Rolldown.ChunkingContext): Name | null {
   if (isOfficeOnly) return 'admin';
   const [first, second] = areas;
   if (first === undefined) return pages.some(isOffice) ? 'shared' : null;
-  if (second === undefined) return first;
+  // A late script of another area loads what it shares with this one, and not all of this area.
+  if (second === undefined) return late.every((script) => workAreas[first].test(script)) ? first : lateOf(first);
   if (first === 'entry') return 'base';
   return first === 'form' ? 'work' : 'credits';
 }
