@@ -79,7 +79,7 @@ async function publish(slug: string, title: string, content = '<p>Texto</p>'): P
   await refreshCatalog(open.parts);
 }
 
-describe('the form of the contact page, sent without script', () => {
+describe('the form of the contact page', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
