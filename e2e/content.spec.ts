@@ -330,10 +330,33 @@ test('a message to us arrives [1.2.24]', async ({ page }) => {
   await expectAccessible(page);
   const email = `${'maria.contacto.'.repeat(3)}quishpe@ejemplo-de-un-nombre-largo.com.ec`;
   await page.getByLabel('Correo electrónico').fill(email);
+  await page.context().setOffline(true);
+  await send.click();
+  await expect(page.getByRole('alert')).toHaveText(/^Error de conexión/);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Mensaje')).toHaveValue('¿Cómo cambio mi teléfono?');
+  await page.context().setOffline(false);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Recibimos tu mensaje' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   expect(await sidewaysRoom(page)).toBe(0);
+});
+
+test('home and contact work in a page that the framework already runs', async ({ page }) => {
+  await page.goto('/simuladores');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  const goHome = () => page.getByRole('link', { name: 'Inicio' }).last().click();
+  await goHome();
+  await page.getByLabel('Monto', { exact: true }).fill('1');
+  await expect(page.locator('#primera-cuota')).toHaveText(/no encontramos quien preste/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click();
+  await page.getByRole('button', { name: 'ENVIAR MENSAJE' }).click();
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+  await expect(page.getByText('Escribe tu nombre.')).toBeVisible();
+  await goHome();
+  await expect(page.getByText(/^La primera cuota va de/)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
 });
 
 test.describe('without script', () => {

@@ -36,9 +36,11 @@ async function send(form: HTMLFormElement): Promise<Element | string> {
       body: new URLSearchParams(values),
       signal: deadline.signal,
     });
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    // A document of its own would have its styles judged by the policy of this page.
+    const page = document.createElement('template');
+    page.innerHTML = await response.text();
     const unsaid = response.status >= 500 ? requestTexts.userServer : requestTexts.status(response.status);
-    return page.querySelector('[data-contact]') ?? unsaid;
+    return page.content.querySelector('[data-contact]') ?? unsaid;
   } catch {
     return deadline.hasPassed() ? requestTexts.timeout : requestTexts.offline;
   } finally {
