@@ -348,6 +348,7 @@ test('home and contact work in a page that the framework already runs', async ({
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   const goHome = () => page.getByRole('link', { name: 'Inicio' }).last().click();
   await goHome();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El mismo préstamo/);
   await page.getByLabel('Monto', { exact: true }).fill('1');
   await expect(page.locator('#primera-cuota')).toHaveText(/no encontramos quien preste/);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click();
