@@ -145,7 +145,8 @@ test.describe('home', () => {
 
   test('moves the estimate with the sliders and opens the form filled in', async ({ page }) => {
     await page.goto('/');
-    const before = await page.locator('[data-total]').first().textContent();
+    const costs = page.locator('#extremos');
+    const before = await costs.innerText();
     await page.setViewportSize({ width: 360, height: 780 });
     const menu = (await page.getByRole('navigation', { name: 'Principal, teléfono' }).boundingBox())?.y ?? 0;
     for (const part of [page.getByText(/^La primera cuota/).first(), page.getByRole('button', { name: 'COMPARAR' })]) {
@@ -153,7 +154,7 @@ test.describe('home', () => {
       expect((box?.y ?? menu) + (box?.height ?? 0)).toBeLessThanOrEqual(menu);
     }
     await page.getByLabel('Monto', { exact: true }).first().fill('12000');
-    await expect(page.locator('[data-total]').first()).not.toHaveText(before ?? '');
+    await expect.poll(() => costs.innerText()).not.toBe(before);
     await page.getByRole('button', { name: 'COMPARAR' }).click();
     await expect(page).toHaveURL(/\/creditos\/solicitud\?monto=12000&plazo=48/);
   });
@@ -169,7 +170,10 @@ test.describe('home', () => {
       await page.goto('/');
       await page.getByLabel('Monto', { exact: true }).fill(String(amount));
       await page.getByLabel('Plazo (meses)').fill(String(term));
-      const onHome = await page.locator('[data-extreme]:visible').allInnerTexts();
+      const costs = page.locator('#extremos');
+      await expect(costs).not.toHaveAttribute('aria-busy');
+      const onHome = await costs.getByRole('img').locator('xpath=preceding-sibling::p').allInnerTexts();
+      expect(onHome).toHaveLength(2);
       const instalments = await page
         .getByText(/^La primera cuota va de/)
         .first()
@@ -183,6 +187,27 @@ test.describe('home', () => {
       for (const text of [...onHome, instalments]) expect(inForm).toContain(letters(text));
       await page.setViewportSize({ width: 360, height: 740 });
     }
+  });
+});
+
+test.describe('home without a connection', () => {
+  test('shows no estimate beside figures that it is not of, and the right one afterwards', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    const estimate = page.getByText(/^La primera cuota (va|es) de/);
+    await expect(estimate).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel('Monto', { exact: true }).fill('12000');
+    await expect(estimate).toBeHidden();
+    await expect(page.locator('#extremos')).toBeHidden();
+    await context.setOffline(false);
+    await page.getByLabel('Monto', { exact: true }).fill('');
+    await expect(page.locator('#primera-cuota')).toHaveText('Escribe cuánto necesitas.');
+    await page.getByLabel('Monto', { exact: true }).fill('12500');
+    await expect(estimate).toBeVisible();
+    await expect(page.locator('#extremos')).toBeVisible();
   });
 });
 
@@ -305,10 +330,34 @@ test('a message to us arrives [1.2.24]', async ({ page }) => {
   await expectAccessible(page);
   const email = `${'maria.contacto.'.repeat(3)}quishpe@ejemplo-de-un-nombre-largo.com.ec`;
   await page.getByLabel('Correo electrónico').fill(email);
+  await page.context().setOffline(true);
+  await send.click();
+  await expect(page.getByRole('alert')).toHaveText(/^Error de conexión/);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Mensaje')).toHaveValue('¿Cómo cambio mi teléfono?');
+  await page.context().setOffline(false);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Recibimos tu mensaje' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   expect(await sidewaysRoom(page)).toBe(0);
+});
+
+test('home and contact work in a page that the framework already runs', async ({ page }) => {
+  await page.goto('/simuladores');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  const goHome = () => page.getByRole('link', { name: 'Inicio' }).last().click();
+  await goHome();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^El mismo préstamo/);
+  await page.getByLabel('Monto', { exact: true }).fill('1');
+  await expect(page.locator('#primera-cuota')).toHaveText(/no encontramos quien preste/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click();
+  await page.getByRole('button', { name: 'ENVIAR MENSAJE' }).click();
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+  await expect(page.getByText('Escribe tu nombre.')).toBeVisible();
+  await goHome();
+  await expect(page.getByText(/^La primera cuota va de/)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
 });
 
 test.describe('without script', () => {

@@ -73,7 +73,7 @@ test('one loan has the same first instalment, last one, total and held money on 
     await test.step('on home and in the request form', async () => {
       await page.goto('/');
       const shortForm = page.locator('form[data-short-form]');
-      await expect(shortForm.locator('[data-lowest]')).toHaveText(whole.first);
+      await expect(shortForm.locator('#primera-cuota b').first()).toHaveText(whole.first);
       await expect(shortForm).toContainText(name);
       await expect(shortForm).toContainText(whole.total);
       await page.goto('/creditos/solicitud');

@@ -4,6 +4,7 @@ test.use({ javaScriptEnabled: false });
 
 test('without script home and form are plain HTML and lead to the results, which ask to sign in', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByText(/^La primera cuota va de \$\d+ a \$\d+ en \d+\sinstituciones$/)).toBeVisible();
   await page.getByLabel('Monto', { exact: true }).first().fill('5000');
   await page.getByLabel('Plazo (meses)').first().fill('24');
   await page.getByRole('button', { name: 'COMPARAR' }).click();

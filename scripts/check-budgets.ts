@@ -18,8 +18,6 @@ import { demoInstallation } from './demo-installation.ts';
 const kilobyte = 1024;
 const homeLimit = 60 * kilobyte;
 const pageScriptLimit = 3 * kilobyte;
-/** Larger because it prices offers, like the request form. */
-const homeScriptLimit = 6 * kilobyte;
 const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecuentes', '/instituciones', '/contacto'];
 /** KB of script that an interactive page loads at the start. */
 const scriptLimits: Readonly<Record<string, number>> = {
@@ -86,8 +84,7 @@ async function checkContentPage(path: string): Promise<void> {
     if (path !== '/')
       compare(path, `all, ${screen.width} px`, [sent, ...scripts, ...files, ...images], Number.POSITIVE_INFINITY);
   }
-  for (const script of scripts)
-    compare(path, 'page script', [script], path === '/' ? homeScriptLimit : pageScriptLimit);
+  for (const script of scripts) compare(path, 'page script', [script], pageScriptLimit);
   if (html.includes('modulepreload') || html.includes('entry.client')) failures.push(`${path} brings the framework`);
 }
 

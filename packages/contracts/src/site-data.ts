@@ -71,7 +71,7 @@ export interface ContactOutcome {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Actions for forms submitted without JavaScript. */
+/** Actions for the forms of content pages. */
 export interface SiteActions {
   sendContactMessage(values: Readonly<Record<string, string>>): Promise<ContactOutcome>;
 }

@@ -23,12 +23,17 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const assetsDir = mkdtempSync(join(tmpdir(), 'cotejo-site-'));
 let rendered = 0;
 
-/** Replaces the built site: content pages have a reuse header, /panel does not. */
+/** Replaces the built site: content pages have a reuse header, /panel and the part of a page do not. */
 const siteOf: SiteHandler = async (request, { data, page }) => {
   rendered += 1;
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/nada') return new Response(null, { status: 302, headers: { location: '/404' } });
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
+  if (pathname === '/estimacion') {
+    headers.set('cache-control', 'public, max-age=60');
+    headers.set('x-robots-tag', 'noindex');
+    return new Response(`<p>${searchParams.get('monto')} ${'cuota '.repeat(300)}</p>`, { headers });
+  }
   const start = `<html data-theme="${page.theme}">`;
   if (pathname === '/panel') return new Response(`${start}<script nonce="${page.nonce}"></script>`, { headers });
   headers.set(pageReuseHeader, pathname === '/' ? 'varied' : 'same');
@@ -74,7 +79,7 @@ async function publish(slug: string, title: string, content = '<p>Texto</p>'): P
   await refreshCatalog(open.parts);
 }
 
-describe('the form of the contact page, sent without script', () => {
+describe('the form of the contact page', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
@@ -243,6 +248,29 @@ describe('other pages', () => {
     await get('//malo.example/x');
     const [request] = handle.mock.calls[0] ?? [];
     expect(request && new URL(request.url).host).not.toBe('malo.example');
+  });
+});
+
+describe('a part of a page, which a script asks for', () => {
+  it('goes out with its own headers, compressed, and is not sent again to who has it [8.2.12]', async () => {
+    const { headers, body } = await get('/estimacion?monto=8000');
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'x-robots-tag': 'noindex' });
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(String(headers['content-security-policy'])).toMatch(/^default-src 'self'; script-src 'self' 'nonce-/);
+    const compressed = await get('/estimacion?monto=8000', { 'accept-encoding': 'br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(body);
+    const again = await get('/estimacion?monto=8000', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('is that of the figures that were asked for', async () => {
+    expect((await get('/estimacion?monto=8000')).body).toContain('8000');
+    expect((await get('/estimacion?monto=9000')).body).toContain('9000');
+  });
+
+  it('stands in no sitemap', async () => {
+    expect((await get('/sitemap.xml')).body).not.toContain('estimacion');
   });
 });
 

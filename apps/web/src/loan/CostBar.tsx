@@ -16,8 +16,6 @@ interface CostBarProps extends Cost {
   isGray?: boolean;
   /** The amount above the capital is earned (an investment), not paid. */
   isGain?: boolean;
-  /** Also renders zero-width segments, because a page script changes the widths later. */
-  keepAllParts?: boolean;
 }
 
 export function CostBar({
@@ -30,28 +28,21 @@ export function CostBar({
   height = 'normal',
   isGray,
   isGain,
-  keepAllParts,
 }: CostBarProps) {
   const cost = showCost({ capital, total, charges }, cheapestTotal);
   const extra = splitExtra(cost);
   return (
     <div
-      className={clsx(
-        styles.bar,
-        height !== 'normal' && styles[height],
-        isGray && styles.gray,
-        isGain && styles.gain,
-        keepAllParts && styles.changing,
-      )}
+      className={clsx(styles.bar, height !== 'normal' && styles[height], isGray && styles.gray, isGain && styles.gain)}
       role="img"
       aria-label={describeCost(cost, name)}
       style={barWidths(cost, scaleTotal) as CSSProperties}
     >
       <span className={styles.cap} />
-      {(keepAllParts || cost.interest > extra.ofInterest) && <span className={styles.int} />}
-      {(keepAllParts || cost.charges > extra.ofCharges) && <span className={styles.car} />}
-      {(keepAllParts || extra.ofInterest > 0) && <span className={styles.dif} />}
-      {(keepAllParts || extra.ofCharges > 0) && <span className={styles.difCharges} />}
+      {cost.interest > extra.ofInterest && <span className={styles.int} />}
+      {cost.charges > extra.ofCharges && <span className={styles.car} />}
+      {extra.ofInterest > 0 && <span className={styles.dif} />}
+      {extra.ofCharges > 0 && <span className={styles.difCharges} />}
     </div>
   );
 }

@@ -7,11 +7,16 @@ const mostInPage = 400;
 /** Sent with a page, so that the browser can estimate and explain offers without a request. */
 export type PageInstitution = Omit<OfferInstitution, 'logo' | 'isActive'> & Pick<Institution, 'slug'>;
 
-/** Active and in catalog order, without unreadable charges, whose price would be too low. Empty if too many. */
+/** Empty if too many. */
 export function pageInstitutionsOf(institutions: readonly Institution[]): PageInstitution[] {
-  const active = institutions.filter(({ isActive, chargesUnreadable }) => isActive && !chargesUnreadable);
-  if (active.length > mostInPage) return [];
-  return active
+  const priceable = priceableInstitutionsOf(institutions);
+  return priceable.length > mostInPage ? [] : priceable;
+}
+
+/** Active and in catalog order, without unreadable charges, whose price would be too low. */
+export function priceableInstitutionsOf(institutions: readonly Institution[]): PageInstitution[] {
+  return institutions
+    .filter(({ isActive, chargesUnreadable }) => isActive && !chargesUnreadable)
     .sort(compareInstitutions)
     .map(({ id, slug, name, type, available, featured, minRate, maxRate, branches, products, rates }) => {
       const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, ...loan } = products.personalLoan;

@@ -4,6 +4,7 @@ import { simulatorRoutes } from './simulators/routes.ts';
 
 export const siteRoutes: RouteConfigEntry[] = [
   index('site/home/HomePage.tsx'),
+  route('estimacion', 'site/home/estimate-fragment.tsx'),
   route('blog', 'site/blog/BlogPage.tsx'),
   route('blog/:slug', 'site/blog/BlogPostPage.tsx'),
   route('preguntas-frecuentes', 'site/faq/FaqPage.tsx'),

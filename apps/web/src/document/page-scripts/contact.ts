@@ -1,91 +1,72 @@
 import { startDeadline } from '#data/http/deadline.ts';
 import { requestTexts } from '#data/http/texts.ts';
-import { contactFields, findMissing } from '#site/contact/contact-fields.ts';
 
-// Contact is a content page: this small script sends its form without leaving the page.
-const form = document.querySelector<HTMLFormElement>('[data-contact-form]');
-if (form) wire(form);
+// Contact is a content page: this small script sends its form without leaving the page, and takes
+// the form, or the thanks, from the page that the server answers.
+const section = document.querySelector<HTMLElement>('[data-contact]');
+if (section) wire(section);
 
 const timeoutMs = 30_000;
 
-interface Failure {
-  summary: string;
-  fields: Record<string, string>;
-}
-
-function wire(form: HTMLFormElement): void {
-  const button = form.querySelector<HTMLButtonElement>('[data-send]');
-  if (!button) throw new Error('The contact form lacks its button');
-  const words = button.textContent;
-  form.addEventListener('submit', async (event) => {
+function wire(section: HTMLElement): void {
+  // The form is another one after each answer.
+  section.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (button.getAttribute('aria-busy')) return;
-    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
-    const missing = findMissing(values);
-    if (Object.keys(missing).length > 0) return show(form, { summary: '', fields: missing });
+    const form = section.querySelector('form');
+    const button = form?.querySelector('button');
+    if (!form || !button || button.getAttribute('aria-busy')) return;
+    const words = button.textContent;
     button.setAttribute('aria-busy', 'true');
     button.textContent = 'Enviando...';
-    const failure = await send(values);
+    const answer = await send(form);
+    if (typeof answer !== 'string') return show(section, form, answer);
     button.removeAttribute('aria-busy');
     button.textContent = words;
-    if (failure) show(form, failure);
-    else thank(form, values.email ?? '');
+    showFailure(form, answer);
   });
 }
 
-async function send(values: Record<string, string>): Promise<Failure | null> {
+/** The section of the page that the server answers, or why there is none. */
+async function send(form: HTMLFormElement): Promise<Element | string> {
   const deadline = startDeadline(timeoutMs);
+  const values = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   try {
-    const response = await fetch('/api/contact', {
+    const response = await fetch(form.action, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(values),
+      body: new URLSearchParams(values),
       signal: deadline.signal,
     });
-    if (response.ok) return null;
-    const body: unknown = await response.json().catch(() => null);
-    const part = (name: string): unknown =>
-      typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;
-    const [fields, error] = [part('fields'), part('error')];
+    // A document of its own would have its styles judged by the policy of this page.
+    const page = document.createElement('template');
+    page.innerHTML = await response.text();
     const unsaid = response.status >= 500 ? requestTexts.userServer : requestTexts.status(response.status);
-    return {
-      summary: typeof error === 'string' ? error : unsaid,
-      fields: typeof fields === 'object' && fields !== null ? Object.fromEntries(Object.entries(fields)) : {},
-    };
+    return page.content.querySelector('[data-contact]') ?? unsaid;
   } catch {
-    return { summary: deadline.hasPassed() ? requestTexts.timeout : requestTexts.offline, fields: {} };
+    return deadline.hasPassed() ? requestTexts.timeout : requestTexts.offline;
   } finally {
     deadline.clear();
   }
 }
 
-/**
- * Errors stand at their field; what belongs to none stands above. The first of them gets the focus.
- */
-function show(form: HTMLFormElement, { summary, fields }: Failure): void {
-  let first: HTMLElement | null = null;
-  for (const name of contactFields) {
-    const text = fields[name];
-    const box = form.querySelector<HTMLElement>(`[name=${name}]`);
-    const place = form.querySelector<HTMLElement>(`[data-error-of=${name}]`);
-    const words = place?.querySelector('span');
-    box?.toggleAttribute('aria-invalid', false);
-    if (text) box?.setAttribute('aria-invalid', 'true');
-    if (place) place.hidden = !text;
-    if (words) words.textContent = text ?? '';
-    if (text) first ??= box;
-  }
-  const above = form.querySelector<HTMLElement>('[data-summary]');
-  if (above) above.textContent = first ? '' : summary;
-  (first ?? above)?.focus();
+/** The first wrong field gets the focus, else the thanks or the summary. */
+function show(section: HTMLElement, sent: HTMLFormElement, answer: Element): void {
+  // Also what was typed since the form was sent.
+  const typed = new FormData(sent);
+  section.innerHTML = answer.innerHTML;
+  for (const field of section.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]'))
+    field.value = String(typed.get(field.name) ?? '');
+  const wrong = section.querySelector<HTMLElement>('[aria-invalid]');
+  (wrong ?? section.querySelector<HTMLElement>('[role=status], [role=alert]'))?.focus();
 }
 
-function thank(form: HTMLFormElement, email: string): void {
-  const done = form.parentElement?.querySelector<HTMLElement>('[data-done]');
-  const place = done?.querySelector('[data-done-email]');
-  if (!done || !place) return;
-  place.textContent = email;
-  form.hidden = true;
-  done.hidden = false;
-  done.focus();
+function showFailure(form: HTMLFormElement, text: string): void {
+  const summary = form.querySelector<HTMLElement>('[role=alert]');
+  if (!summary) return;
+  // What was wrong before may be right by now.
+  for (const field of form.querySelectorAll('[aria-invalid]')) {
+    field.removeAttribute('aria-invalid');
+    field.parentElement?.querySelector('p')?.remove();
+  }
+  summary.textContent = text;
+  summary.focus();
 }

@@ -1,11 +1,14 @@
 import type { Charge } from '@cotejo/finance/charges';
 import { formatDollars } from '@cotejo/format/figures';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RouterContextProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { siteDataContext } from '#document/site-context.ts';
 import { estimatePayments } from '#site/credits/request-form/estimate-payments.ts';
+import { loader } from '#site/home/estimate-fragment.tsx';
 import { loadHome } from '#site/home/load-home.ts';
 import { ShortForm } from '#site/home/ShortForm.tsx';
-import { preparePageInstitutions } from '#site/page-institutions.ts';
+import { pageInstitutionsOf, preparePageInstitutions } from '#site/page-institutions.ts';
 import { sampleInstitution } from '#testing/factories.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import { LateImage } from '#ui/page/LateImage.tsx';
@@ -21,11 +24,20 @@ const insurance: Charge = {
 };
 // By interest alone Banco Dos would be the dearer one.
 const institutions = [institution('Banco Uno', 15, 50_000, [insurance]), institution('Banco Dos', 16, 45_000)];
-const homeOf = (start: object = {}) => {
-  const { limits: _limits, ...data } = loadHome(sampleSiteData({ institutions: () => institutions }));
-  return { ...data, limits, start: { ...data.start, ...start } };
-};
 const limits = { amount: { min: 500, max: 50_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };
+const siteData = sampleSiteData({ institutions: () => institutions, limits: () => limits });
+
+/** The server: `answer` of a test stands for it instead. */
+const asked: string[] = [];
+let answer: ((signal: AbortSignal) => Promise<Response>) | null = null;
+async function fakeFetch(path: string, { signal }: { signal: AbortSignal }): Promise<Response> {
+  asked.push(path);
+  if (answer) return answer(signal);
+  const context = new RouterContextProvider();
+  context.set(siteDataContext, siteData);
+  const request = new Request(`http://localhost${path}`);
+  return loader({ request, context, url: new URL(request.url), params: {}, pattern: '/estimacion' });
+}
 
 let comeNear: (image: Element) => void = () => {};
 class FakeObserver {
@@ -38,16 +50,21 @@ class FakeObserver {
 
 beforeEach(async () => {
   vi.resetModules();
+  vi.useFakeTimers();
+  asked.length = 0;
+  answer = null;
+  vi.stubGlobal('fetch', fakeFetch);
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   document.body.innerHTML = renderToStaticMarkup(
     <>
-      <ShortForm {...homeOf()} />
+      <ShortForm {...loadHome(siteData)} />
       <LateImage src="/media/one?w=800" srcSet="/media/one?w=400 400w" alt="" id="one" />
       <LateImage src="/media/two?w=96" alt="" id="two" />
     </>,
   );
-  await import('./home.ts');
+  await import('#document/page-scripts/home.ts');
 });
+afterEach(() => vi.useRealTimers());
 
 const image = (id: string) => document.querySelector<HTMLImageElement>(`img[id=${id}]`) as HTMLImageElement;
 
@@ -70,8 +87,13 @@ describe('images below the first screen', () => {
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 const boxOf = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
 const said = (name: string) => plain(document.getElementById(`${name}-said`)?.textContent);
-const without = () => document.querySelector<HTMLElement>('[data-nobody]') as HTMLElement;
-const lowest = () => document.querySelector('[data-lowest]')?.textContent;
+const words = () => document.getElementById('primera-cuota') as HTMLElement;
+const costs = () => document.getElementById('extremos') as HTMLElement;
+/** The sentence of the estimate as it is read. */
+const sentence = () => (words().hidden ? null : plain(words().textContent)?.replace(/\s+/g, ' '));
+const isBusy = () => [words(), costs()].map((part) => part.getAttribute('aria-busy') === 'true');
+/** Until the estimate of what was typed is there. */
+const wait = () => vi.advanceTimersByTimeAsync(150);
 
 function type(name: string, text: string): void {
   const box = boxOf(name);
@@ -91,10 +113,11 @@ function send() {
 }
 
 describe('the short form of home', () => {
-  it.each(['8,500', '8.500', '8500', '8,500.00', '8.500,00', '$ 8 500'])('reads %s as 8500', (text) => {
+  it.each(['8,500', '8.500', '8500', '8,500.00', '8.500,00', '$ 8 500'])('reads %s as 8500', async (text) => {
     type('monto', text);
-    expect(document.querySelector<HTMLElement>('[data-estimate]')?.hidden).toBe(false);
-    expect(lowest()).toBe('$241');
+    await wait();
+    expect(sentence()).toMatch(/^La primera cuota va de \$241 a /);
+    expect(asked).toEqual(['/estimacion?monto=8500&plazo=48']);
     leave('monto');
     expect(boxOf('monto').value).toBe('8.500');
     expect(said('monto')).toBe('');
@@ -102,24 +125,27 @@ describe('the short form of home', () => {
   });
 
   it.each([
-    ['monto', '300000', '50.000', 'El máximo es $50.000; pusimos ese monto.'],
-    ['monto', '9', '500', 'El mínimo es $500; pusimos ese monto.'],
-    ['plazo', '100', '72', 'El máximo es 72 meses; pusimos ese plazo.'],
-    ['plazo', '1,5', '3', 'El mínimo es 3 meses; pusimos ese plazo.'],
-  ])('says at %s what was put in the place of %s, until the next change', (name, text, written, words) => {
+    ['monto', '300000', '50.000', 'El máximo es $50.000; pusimos ese monto.', '/estimacion?monto=50000&plazo=48'],
+    ['monto', '9', '500', 'El mínimo es $500; pusimos ese monto.', '/estimacion?monto=500&plazo=48'],
+    ['plazo', '100', '72', 'El máximo es 72 meses; pusimos ese plazo.', '/estimacion?monto=8000&plazo=72'],
+    ['plazo', '1,5', '3', 'El mínimo es 3 meses; pusimos ese plazo.', '/estimacion?monto=8000&plazo=3'],
+  ])('says at %s what was put in the place of %s, until the next change', async (name, text, written, notice, path) => {
     type(name, text);
     leave(name);
-    expect([boxOf(name).value, said(name)]).toEqual([written, words]);
+    expect([boxOf(name).value, said(name)]).toEqual([written, notice]);
     expect(document.getElementById(`${name}-said`)?.getAttribute('role')).toBe('status');
     expect(boxOf(name).getAttribute('aria-describedby')).toBe(`${name}-said`);
-    expect(without().hidden).toBe(true);
+    await wait();
+    expect(asked).toEqual([path]);
+    expect(sentence()).toMatch(/^La primera cuota/);
     type(name, '50');
     expect(said(name)).toBe('');
   });
 
-  it.each(['', 'diez mil', '-500'])('asks for the amount where the box holds %j, and goes nowhere', (text) => {
+  it.each(['', 'diez mil', '-500'])('asks for the amount where the box holds %j, and goes nowhere', async (text) => {
     type('monto', text);
-    expect([without().hidden, without().textContent]).toEqual([false, 'Escribe cuánto necesitas.']);
+    await wait();
+    expect([sentence(), costs().textContent]).toEqual(['Escribe cuánto necesitas.', '']);
     expect(send().goesOn).toBe(false);
     expect(said('monto')).toBe('Escribe cuánto necesitas.');
     expect(boxOf('monto').getAttribute('aria-invalid')).toBe('true');
@@ -127,82 +153,165 @@ describe('the short form of home', () => {
     type('monto', '8000');
     expect(boxOf('monto').hasAttribute('aria-invalid')).toBe(false);
     expect(send().goesOn).toBe(true);
+    await wait();
+    expect(sentence()).toMatch(/^La primera cuota va de \$227/);
   });
 
-  /** The sentences and the bars as they are shown. */
-  const figures = () => {
-    const form = document.querySelector('[data-short-form]')?.cloneNode(true) as HTMLElement;
-    for (const hidden of form.querySelectorAll('[hidden]')) hidden.remove();
-    const textOf = (name: string) =>
-      [...form.querySelectorAll(`[data-${name}]`)].map(({ textContent }) => plain(textContent));
-    const words = plain(form.querySelector('p[data-estimate]')?.textContent)?.replace(/\s+/g, ' ');
-    return { words, names: textOf('name'), totals: textOf('total'), saving: textOf('saving')[0] };
+  it('asks for the term where the box is empty', async () => {
+    type('plazo', '');
+    await wait();
+    expect(sentence()).toBe('Escribe en cuántos meses quieres pagar.');
+  });
+
+  /** Names, totals and saving as they are shown. */
+  const extremes = () => {
+    const [saving = null] = [...costs().querySelectorAll('p.small')].map(({ textContent }) => plain(textContent));
+    const texts = (selector: string) => [...costs().querySelectorAll(selector)].map((part) => plain(part.textContent));
+    return { names: texts('.extremeName b'), totals: texts('.extremeName span'), saving };
   };
 
-  it('names the cheapest with its charges, as the request form does one press later [9.4.1]', () => {
+  it('names the cheapest with its charges, as the request form does one press later [9.4.1]', async () => {
     for (const [amount, term] of [
-      [8_000, 48],
       [3_000, 12],
+      [8_000, 48],
     ] as const) {
       type('monto', String(amount));
       type('plazo', String(term));
-      const catalog = preparePageInstitutions(homeOf().pageInstitutions);
+      await wait();
+      const catalog = preparePageInstitutions(pageInstitutionsOf(institutions));
       const found = estimatePayments(catalog, { amount, term, income: 1_200, location: '' });
-      expect(figures().names).toEqual([found?.cheapest.institution.name, found?.dearest.institution.name]);
-      expect(figures().totals).toEqual(
+      expect(extremes().names).toEqual([found?.cheapest.institution.name, found?.dearest.institution.name]);
+      expect(extremes().totals).toEqual(
         [found?.cheapest.realTotal ?? 0, found?.dearest.realTotal ?? 0].map((total) => formatDollars(total)),
       );
     }
-    type('monto', '8000');
-    type('plazo', '48');
-    expect(figures()).toEqual({
-      words: 'La primera cuota va de $227 a $232 en 2 instituciones',
+    expect(sentence()).toBe('La primera cuota va de $227 a $232 en 2 instituciones');
+    expect(extremes()).toEqual({
       names: ['Banco Dos', 'Banco Uno'],
       totals: ['$10.883', '$10.945'],
       saving: 'Si eliges la más barata, te ahorras $62.',
     });
+    expect(costs().querySelectorAll('[role=img]')[1]?.getAttribute('aria-label')).toMatch(/^Banco Uno.*cargos \$\d+/);
   });
 
-  it('comes from the server with the same words as its script writes', () => {
-    const fromServer = figures();
-    expect(fromServer.words).toBe('La primera cuota va de $227 a $232 en 2 instituciones');
-    type('monto', '9000');
-    expect(figures()).not.toEqual(fromServer);
-    type('monto', '8000');
-    expect(figures()).toEqual(fromServer);
-  });
-
-  it('says nothing of a saving below $20 [9.4.2]', () => {
+  it('says nothing of a saving below $20 [9.4.2]', async () => {
     type('monto', '500');
     type('plazo', '3');
-    expect(figures().names).toHaveLength(2);
-    expect(figures().saving).toBeUndefined();
+    await wait();
+    expect(extremes()).toMatchObject({ names: ['Banco Dos', 'Banco Uno'], saving: null });
   });
 
-  it('names one figure and one bar where one institution lends, and a range where several do', () => {
+  it('names one figure and one bar where one institution lends, and a range where several do', async () => {
     type('monto', '48000');
-    expect(figures()).toMatchObject({ words: 'La primera cuota es de $1.393 en 1 institución', names: ['Banco Uno'] });
+    await wait();
+    expect(sentence()).toBe('La primera cuota es de $1.393 en 1 institución');
+    expect(extremes().names).toEqual(['Banco Uno']);
     type('monto', '8000');
-    expect(figures().names).toEqual(['Banco Dos', 'Banco Uno']);
+    await wait();
+    expect(extremes().names).toEqual(['Banco Dos', 'Banco Uno']);
   });
 
-  it('comes from the server with one figure where one institution lends', () => {
-    document.body.innerHTML = renderToStaticMarkup(<ShortForm {...homeOf({ amount: 48_000 })} />);
-    expect(figures()).toMatchObject({ words: 'La primera cuota es de $1.393 en 1 institución', names: ['Banco Uno'] });
-  });
-
-  it('says so when no institution lends', () => {
+  it('says so when no institution lends', async () => {
     type('monto', '400');
-    expect(without().textContent).toContain('no encontramos quien preste');
-    expect(without().hidden).toBe(false);
+    await wait();
+    expect(sentence()).toContain('no encontramos quien preste');
+    expect(costs().childElementCount).toBe(0);
   });
 
-  it('moves box and slider together', () => {
+  it('moves box and slider together', async () => {
     const slider = document.querySelector<HTMLInputElement>('[aria-label="Monto, deslizador"]') as HTMLInputElement;
     slider.value = '12000';
     slider.dispatchEvent(new Event('input'));
     expect(boxOf('monto').value).toBe('12.000');
     type('monto', '9,000');
     expect(slider.value).toBe('9000');
+  });
+});
+
+describe('the estimate of other figures', () => {
+  const held = () => {
+    const waiting: ((response: Response) => void)[] = [];
+    answer = (signal) =>
+      new Promise((resolve, reject) => {
+        waiting.push(resolve);
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    return waiting;
+  };
+  const fragment = (text: string) =>
+    new Response(`<div id="primera-cuota"><p>${text}</p></div><div id="extremos"></div>`);
+
+  it('is asked for once when a person stops moving, and the former is faded from the first move', async () => {
+    const waiting = held();
+    for (const figure of ['9000', '9100', '9200']) {
+      type('monto', figure);
+      expect(isBusy()).toEqual([true, true]);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(asked).toEqual([]);
+    await wait();
+    expect(asked).toEqual(['/estimacion?monto=9200&plazo=48']);
+    expect(isBusy()).toEqual([true, true]);
+    waiting[0]?.(fragment('Nueva'));
+    await wait();
+    expect([sentence(), ...isBusy()]).toEqual(['Nueva', false, false]);
+  });
+
+  it('is announced: its place stays and is a live region', async () => {
+    const place = words();
+    type('monto', '9000');
+    await wait();
+    expect(words()).toBe(place);
+    expect(place.getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('is that of the newest figures, whichever answer comes last', async () => {
+    const waiting = held();
+    type('monto', '9000');
+    await wait();
+    type('monto', '9500');
+    await wait();
+    waiting[1]?.(fragment('Nueva'));
+    await wait();
+    waiting[0]?.(fragment('Vieja'));
+    await wait();
+    expect(sentence()).toBe('Nueva');
+  });
+
+  it('stays faded when a figure changes while it is on its way', async () => {
+    const waiting = held();
+    type('monto', '9000');
+    await wait();
+    type('monto', '9500');
+    waiting[0]?.(fragment('Vieja'));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(isBusy()).toEqual([true, true]);
+    expect(sentence()).not.toBe('Vieja');
+  });
+
+  it.each([
+    ['there is no connection', () => Promise.reject(new TypeError('fetch failed'))],
+    ['the server fails', async () => new Response('<p>Error</p>', { status: 503 })],
+    ['somebody else answers', async () => new Response('<html><p>Acepta las condiciones de esta red</p></html>')],
+  ])('hides the former when %s, until the next one is there', async (_, reply) => {
+    answer = reply;
+    type('monto', '9000');
+    await wait();
+    expect([words().hidden, costs().hidden]).toEqual([true, true]);
+    answer = null;
+    type('monto', '8000');
+    await wait();
+    expect([words().hidden, costs().hidden]).toEqual([false, false]);
+    expect(sentence()).toBe('La primera cuota va de $227 a $232 en 2 instituciones');
+  });
+
+  it('hides the former when no answer comes within ten seconds', async () => {
+    held();
+    type('monto', '9000');
+    await wait();
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(words().hidden).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(words().hidden).toBe(true);
   });
 });

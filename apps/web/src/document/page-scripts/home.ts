@@ -1,17 +1,14 @@
-import { formatCount, formatDollars, formatNumber } from '@cotejo/format/figures';
+import { formatNumber } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
-import { barWidths, describeCost, showCost } from '#loan/cost.ts';
-import { clampFigure, missingFigureTexts, nobodyText } from '#site/credits/request-form/clamp-figure.ts';
-import { estimatePayments, type PaymentsEstimate } from '#site/credits/request-form/estimate-payments.ts';
-import { describeEstimate } from '#site/home/describe-estimate.ts';
-import { type PageInstitution, preparePageInstitutions } from '#site/page-institutions.ts';
+import { startDeadline } from '#data/http/deadline.ts';
+import { clampFigure, missingFigureTexts } from '#site/credits/request-form/clamp-figure.ts';
 
-// Home is a content page: this small script moves the short form's slider, box and estimate
-// together.
+// Home is a content page: this small script moves the short form's slider and box together, and
+// shows the estimate that the server renders for their figures.
 const form = document.querySelector<HTMLFormElement>('[data-short-form]');
 if (form) wire(form);
 
-// Images below the first screen are fetched when a person comes near (ui/page/LateImage.tsx), and all of
+// Images below the first screen are fetched when a person comes near (ui/LateImage.tsx), and all of
 // them for paper.
 const late = document.querySelectorAll<HTMLImageElement>('img[data-late]');
 const near = new IntersectionObserver(
@@ -39,10 +36,10 @@ interface FormNumber {
   limits: { min: number; max: number };
 }
 
+const debounceMs = 150;
+const timeoutMs = 10_000;
+
 function wire(form: HTMLFormElement): void {
-  const pageInstitutions: PageInstitution[] = JSON.parse(form.dataset.institutions ?? '[]');
-  const catalog = preparePageInstitutions(pageInstitutions);
-  const income = Number(form.dataset.income);
   const numbers = [...form.querySelectorAll<HTMLElement>('[data-number-slider]')].map((part, index): FormNumber => {
     const box = part.querySelector<HTMLInputElement>('input[name]');
     const slider = part.querySelector<HTMLInputElement>('input[type=range]');
@@ -52,13 +49,9 @@ function wire(form: HTMLFormElement): void {
     return { field: index === 0 ? 'amount' : 'term', box, slider, said, limits: { min, max } };
   });
 
-  const showEstimate = () => {
-    const [amount, term] = numbers.map(({ box }) => parseTypedNumber(box.value));
-    const estimate = estimatePayments(catalog, { amount: amount ?? 0, term: term ?? 0, income, location: '' });
-    const empty = numbers.find(({ box }) => parseTypedNumber(box.value) === null);
-    const without = empty ? missingFigureTexts[empty.field] : pageInstitutions.length > 0 ? nobodyText : undefined;
-    fillEstimate(form, amount ?? 0, estimate, without);
-  };
+  const askForEstimate = estimateAsker(form, () =>
+    String(new URLSearchParams(numbers.map(({ box }) => [box.name, plainFigure(box)]))),
+  );
   for (const number of numbers) {
     const { field, box, slider, limits } = number;
     const showPlace = () => {
@@ -69,13 +62,13 @@ function wire(form: HTMLFormElement): void {
       box.value = formatNumber(clampFigure(field, Number(slider.value), limits).value);
       say(number, '');
       showPlace();
-      showEstimate();
+      askForEstimate();
     });
     box.addEventListener('input', () => {
       slider.value = String(parseTypedNumber(box.value) ?? slider.min);
       say(number, '');
       showPlace();
-      showEstimate();
+      askForEstimate();
     });
     box.addEventListener('blur', () => {
       const typed = parseTypedNumber(box.value);
@@ -84,7 +77,7 @@ function wire(form: HTMLFormElement): void {
       box.value = formatNumber(value);
       if (notice === null) return;
       say(number, notice);
-      showEstimate();
+      askForEstimate();
     });
   }
   // An empty box sends nobody to a form with a figure that was never typed.
@@ -97,7 +90,7 @@ function wire(form: HTMLFormElement): void {
   });
   // Plain digits in the URL: ?monto=8000
   form.addEventListener('formdata', ({ formData }) => {
-    for (const { box } of numbers) formData.set(box.name, String(parseTypedNumber(box.value) ?? box.value));
+    for (const { box } of numbers) formData.set(box.name, plainFigure(box));
   });
   // A reload or the way back brings the old figures into the boxes.
   for (const { box } of numbers) if (box.value !== box.defaultValue) box.dispatchEvent(new Event('input'));
@@ -111,42 +104,52 @@ function say({ box, said }: FormNumber, text: string, isError = false): void {
   else box.removeAttribute('aria-invalid');
 }
 
-/** `without`: what is said where there is no estimate. */
-function fillEstimate(
-  form: HTMLFormElement,
-  amount: number,
-  estimate: PaymentsEstimate | null,
-  without: string | undefined,
-): void {
-  const part = (name: string, within: ParentNode = form) => within.querySelector<HTMLElement>(`[data-${name}]`);
-  const put = (name: string, text: string, within?: ParentNode) => {
-    const node = part(name, within);
-    if (node && node.textContent !== text) node.textContent = text;
-  };
-  for (const shown of form.querySelectorAll('[data-estimate]')) shown.toggleAttribute('hidden', estimate === null);
-  part('nobody')?.toggleAttribute('hidden', estimate !== null);
-  if (!estimate) {
-    if (without) put('nobody', without);
-    return;
+/** As typed where it is no number. */
+function plainFigure({ value }: HTMLInputElement): string {
+  return String(parseTypedNumber(value) ?? value);
+}
+
+/**
+ * Returns a function to call when a figure has changed. The estimate on the page is faded until that
+ * of the new figures is there, and hidden when it cannot be had.
+ */
+function estimateAsker(form: HTMLFormElement, readFigures: () => string): () => void {
+  const parts = [...form.querySelectorAll<HTMLElement>('[data-estimate]')];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let newest = new AbortController();
+
+  async function ask(figures: string, { signal }: AbortController): Promise<void> {
+    const deadline = startDeadline(timeoutMs, signal);
+    let html: string | null = null;
+    try {
+      const response = await fetch(`/estimacion?${figures}`, { signal: deadline.signal });
+      if (response.ok) html = await response.text();
+    } catch {
+      // Hidden below.
+    } finally {
+      deadline.clear();
+    }
+    if (!signal.aborted) showEstimate(parts, html);
   }
-  const { cheapest, dearest } = estimate;
-  const { lowest, highest, saving } = describeEstimate(estimate);
-  put('lowest', lowest);
-  put('highest', highest ?? '');
-  for (const words of form.querySelectorAll('[data-range]')) words.toggleAttribute('hidden', highest === null);
-  part('single')?.toggleAttribute('hidden', highest !== null);
-  put('count', `en ${formatCount(estimate.count, 'institución', 'instituciones')}`);
-  put('difference', saving ?? '');
-  part('saving')?.toggleAttribute('hidden', saving === null);
-  form.querySelectorAll('[data-extreme]').forEach((extremes, index) => {
-    const { institution, realTotal, chargesCost } = index === 0 ? cheapest : dearest;
-    extremes.toggleAttribute('hidden', index === 1 && estimate.count === 1);
-    const cost = showCost({ capital: amount, total: realTotal, charges: chargesCost }, cheapest.realTotal);
-    put('name', institution.name, extremes);
-    put('total', formatDollars(realTotal), extremes);
-    const bar = extremes.querySelector<HTMLElement>('[role=img]');
-    bar?.setAttribute('aria-label', describeCost(cost, institution.name));
-    for (const [name, width] of Object.entries(barWidths(cost, dearest.realTotal)))
-      bar?.style.setProperty(name, String(width));
-  });
+
+  return () => {
+    clearTimeout(timer);
+    newest.abort();
+    newest = new AbortController();
+    for (const part of parts) part.setAttribute('aria-busy', 'true');
+    timer = setTimeout(ask, debounceMs, readFigures(), newest);
+  };
+}
+
+/** Fills each part of the page with that of the same id. */
+function showEstimate(parts: readonly HTMLElement[], html: string | null): void {
+  const fragment = document.createElement('template');
+  fragment.innerHTML = html ?? '';
+  for (const part of parts) {
+    const newer = fragment.content.getElementById(part.id);
+    part.hidden = newer === null;
+    // What has not changed is not announced again.
+    if (newer && part.innerHTML !== newer.innerHTML) part.innerHTML = newer.innerHTML;
+    part.removeAttribute('aria-busy');
+  }
 }

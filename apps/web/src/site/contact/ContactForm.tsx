@@ -4,7 +4,7 @@ import { FieldMessage, fieldBoxClass } from '#ui/controls/Field.tsx';
 import styles from './contact.module.css';
 import { type ContactField, contactFields } from './contact-fields.ts';
 
-/** What became of a form that was sent without script. */
+/** What became of a form that was sent. */
 export interface ContactResult {
   readonly isSent: boolean;
   /** What was written, by the names of the fields. */
@@ -14,63 +14,67 @@ export interface ContactResult {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A form that the route's action answers; document/page-scripts/contact.ts sends it in place where it can. */
+/**
+ * A form that the route's action answers. page-scripts/contact.ts sends it and shows this section of
+ * the answer in place.
+ */
 export function ContactForm({ result }: { result: ContactResult | undefined }) {
-  const isSent = result?.isSent === true;
+  return (
+    <div className={`sheet ${styles.sheet}`} data-contact="">
+      {result?.isSent ? <Thanks email={result.values.email} /> : <Form result={result} />}
+    </div>
+  );
+}
+
+function Thanks({ email }: { email: string | undefined }) {
+  return (
+    <div className={styles.done} role="status" tabIndex={-1}>
+      <h2>Recibimos tu mensaje</h2>
+      <p>
+        Te respondemos a <b>{email}</b>.
+      </p>
+    </div>
+  );
+}
+
+function Form({ result }: { result: ContactResult | undefined }) {
   const values = result?.values ?? {};
   const fields = result?.fields ?? {};
-  const hasFields = Object.keys(fields).length > 0;
   const first = contactFields.find((name) => fields[name]);
   const field = (name: ContactField) => ({ name, error: fields[name], isFirst: name === first });
   return (
-    <div className={`sheet ${styles.sheet}`}>
-      <form
-        method="post"
-        action="/contacto"
-        className={styles.form}
-        noValidate
-        data-contact-form=""
-        aria-label="Contacto"
-        hidden={isSent}
-      >
-        <p className={styles.summary} role="alert" tabIndex={-1} data-summary="">
-          {!hasFields && result?.error}
-        </p>
-        <ContactInput {...field('nombres')} label="Nombre">
-          {(box) => <input {...box} defaultValue={values.nombres} autoComplete="name" maxLength={120} />}
-        </ContactInput>
-        <ContactInput {...field('email')} label="Correo electrónico">
-          {(box) => (
-            <input
-              {...box}
-              defaultValue={values.email}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={254}
-            />
-          )}
-        </ContactInput>
-        <ContactInput {...field('mensaje')} label="Mensaje">
-          {(box) => <textarea {...box} defaultValue={values.mensaje} rows={6} maxLength={2000} />}
-        </ContactInput>
-        {/* Hidden from people: whoever fills it in is a program. */}
-        <div className={styles.trap} aria-hidden="true">
-          <label htmlFor="website">Sitio web</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
-        <Button type="submit" variant="main" wide data-send="">
-          ENVIAR MENSAJE
-        </Button>
-        <p className="note">Usamos tu correo solo para responderte.</p>
-      </form>
-      <div className={styles.done} role="status" tabIndex={-1} data-done="" hidden={!isSent}>
-        <h2>Recibimos tu mensaje</h2>
-        <p>
-          Te respondemos a <b data-done-email="">{isSent && values.email}</b>.
-        </p>
+    <form method="post" action="/contacto" className={styles.form} noValidate aria-label="Contacto">
+      <p className={styles.summary} role="alert" tabIndex={-1}>
+        {!first && result?.error}
+      </p>
+      <ContactInput {...field('nombres')} label="Nombre">
+        {(box) => <input {...box} defaultValue={values.nombres} autoComplete="name" maxLength={120} />}
+      </ContactInput>
+      <ContactInput {...field('email')} label="Correo electrónico">
+        {(box) => (
+          <input
+            {...box}
+            defaultValue={values.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+        )}
+      </ContactInput>
+      <ContactInput {...field('mensaje')} label="Mensaje">
+        {(box) => <textarea {...box} defaultValue={values.mensaje} rows={6} maxLength={2000} />}
+      </ContactInput>
+      {/* Hidden from people: whoever fills it in is a program. */}
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor="website">Sitio web</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-    </div>
+      <Button type="submit" variant="main" wide>
+        ENVIAR MENSAJE
+      </Button>
+      <p className="note">Usamos tu correo solo para responderte.</p>
+    </form>
   );
 }
 
@@ -80,11 +84,11 @@ interface BoxAttributes {
   className: string | undefined;
   required: true;
   autoFocus: boolean;
-  'aria-describedby': string;
+  'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** Label, box, and the place of its error, which the script fills in, too. */
+/** Label, field and its error. */
 function ContactInput({
   name,
   label,
@@ -109,14 +113,14 @@ function ContactInput({
         className: fieldBoxClass,
         required: true,
         autoFocus: isFirst,
-        'aria-describedby': errorId,
+        'aria-describedby': error && errorId,
         'aria-invalid': error ? true : undefined,
       })}
-      <div data-error-of={name} hidden={!error}>
+      {error && (
         <FieldMessage id={errorId} tone="error">
-          {error ?? ' '}
+          {error}
         </FieldMessage>
-      </div>
+      )}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin, contactEmail: settings.contactEmail, operator: settings.operator };
 }
 
-/** Sends the form where no script has done it, and answers with the page. */
+/** Sends the form and answers with the page, from which page-scripts/contact.ts takes the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]));

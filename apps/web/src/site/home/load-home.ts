@@ -6,8 +6,7 @@ import { effectiveFromNominal } from '@cotejo/finance/rates';
 import { frenchSchedule } from '@cotejo/finance/schedule';
 import { offeredRange } from '#site/offered-range.ts';
 import { findBannerImage } from '#ui/page/SectionBanner.tsx';
-import { startingFigures } from '../credits/request-form/request-figures.ts';
-import { pageInstitutionsOf } from '../page-institutions.ts';
+import { findEstimate, startOf } from './find-estimate.ts';
 
 export const featuredCount = 4;
 const listedPosts = 3;
@@ -19,7 +18,7 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
   const institutions = data.institutions().filter((institution) => institution.isActive);
   // A price without charges would be too low; one of rates that nobody confirmed is none.
   const priceable = institutions.filter(({ chargesUnreadable, rates }) => !chargesUnreadable && !rates.isExcluded);
-  const limits = data.limits() ?? fallbackLimits;
+  const start = startOf(data);
   const posts = data.posts().filter((post) => post.isActive);
   const heroPost = pickRandom(
     posts.filter((post) => !excludedHeroSlugs.includes(post.slug)),
@@ -49,17 +48,9 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
   });
   return {
     origin: data.origin,
-    limits,
-    // With the income that the request form starts with, so that both estimate the same.
-    start: {
-      amount: clamp(startingFigures.amount, limits.amount),
-      term: clamp(startingFigures.term, limits.term),
-      income: clamp(startingFigures.income, limits.income),
-    },
-    // Home asks for no city.
-    pageInstitutions: pageInstitutionsOf(institutions)
-      .filter(({ available, rates }) => available && !rates?.isExcluded)
-      .map((institution) => ({ ...institution, cities: [] })),
+    limits: data.limits() ?? fallbackLimits,
+    start,
+    estimate: findEstimate(data, start),
     institutionCount: institutions.length,
     lastChange: lastChangeOf(institutions),
     operator: data.settings.operator,
@@ -80,10 +71,6 @@ function lastChangeOf(institutions: readonly { updatedAt: string }[]): string | 
     (newest, { updatedAt }) => (newest === null || updatedAt > newest ? updatedAt : newest),
     null,
   );
-}
-
-function clamp(value: number, { min, max }: { min: number; max: number }): number {
-  return Math.min(Math.max(value, min), max);
 }
 
 /** Draws `count` different items, each as likely as any other. */
