@@ -1,5 +1,7 @@
+import { logOut } from '@cotejo/contracts/identity/accounts';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { sessionKeys } from '#data/http/session-keys.ts';
+import { urlOf } from '#data/http/url.ts';
 import { deletePerson } from '#session/delete-person.ts';
 import { listenForMovement } from '#session/inactivity.ts';
 import { signedOutPath } from '#session/return-target.ts';
@@ -116,7 +118,9 @@ function wireContentPage(): void {
 
 async function signOut(token: string): Promise<void> {
   // The session ends on this device even when the server cannot be reached.
-  await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => null);
+  await fetch(urlOf(logOut.path), { method: logOut.method, headers: { authorization: `Bearer ${token}` } }).catch(
+    () => null,
+  );
   deletePerson();
   // The login screen says that it worked.
   location.assign(signedOutPath);

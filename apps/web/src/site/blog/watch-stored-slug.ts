@@ -1,4 +1,6 @@
+import { getPublicPost } from '@cotejo/contracts/blog/public';
 import { readStored, writeStored } from '#browser-storage.ts';
+import { urlOf } from '#data/http/url.ts';
 import { hasShape } from '#forms/stored-shape.ts';
 
 /** localStorage key. */
@@ -34,7 +36,7 @@ export function watchStoredSlug({
 async function openPost(slug: string, open: (path: string) => void, say: (text: string) => void): Promise<void> {
   const path = `/blog/${encodeURIComponent(slug)}`;
   // Stay only if a successful response is malformed. Otherwise open the post: its own page shows the error.
-  const response = await fetch(`/api/public/blogs/slug/${encodeURIComponent(slug)}`).catch(() => null);
+  const response = await fetch(urlOf(getPublicPost.path, { slug })).catch(() => null);
   if (response?.ok && !isPost(await response.json().catch(() => null))) say('Formato de respuesta inválido');
   else open(path);
 }

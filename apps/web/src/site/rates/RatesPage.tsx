@@ -1,6 +1,13 @@
-import { openDataLicense } from '@cotejo/contracts/rates/public';
+import {
+  downloadPublicCeilings,
+  downloadPublicRates,
+  listPublicCeilings,
+  listPublicRates,
+  openDataLicense,
+} from '@cotejo/contracts/rates/public';
 import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
+import { urlOf } from '#data/http/url.ts';
 import { siteDataContext } from '#document/site-context.ts';
 import { SourceLink } from '#loan/RatesNote.tsx';
 import { contentPageMeta } from '#site/content-page-meta.ts';
@@ -154,8 +161,8 @@ function Missing({ missing, count }: { missing: RatesData['missing']; count: num
 }
 
 const files = [
-  { name: 'Tasas', path: '/api/public/rates' },
-  { name: 'Techos legales', path: '/api/public/ceilings' },
+  { name: 'Tasas', csv: downloadPublicRates, json: listPublicRates },
+  { name: 'Techos legales', csv: downloadPublicCeilings, json: listPublicCeilings },
 ];
 
 function OpenData() {
@@ -163,9 +170,9 @@ function OpenData() {
     <section aria-labelledby="datos">
       <SectionHead id="datos" title="Los datos, para usarlos" />
       <ul className={styles.files}>
-        {files.map(({ name, path }) => (
-          <li key={path}>
-            {name}: <a href={`${path}.csv`}>CSV</a> · <a href={path}>JSON</a>
+        {files.map(({ name, csv, json }) => (
+          <li key={name}>
+            {name}: <a href={urlOf(csv.path)}>CSV</a> · <a href={urlOf(json.path)}>JSON</a>
           </li>
         ))}
       </ul>
