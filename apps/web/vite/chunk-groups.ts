@@ -11,10 +11,14 @@ const workAreas = {
 };
 type WorkArea = keyof typeof workAreas;
 const areaNames = Object.keys(workAreas) as WorkArea[];
-const lateOf = (area: WorkArea) => `${area}-late` as const;
+/** Areas outside the pages of a credit. */
+const lateAreas = ['entry', 'form', 'simulators'] as const;
+type LateArea = (typeof lateAreas)[number];
+const isLateArea = (area: WorkArea): area is LateArea => lateAreas.some((one) => one === area);
+const lateOf = (area: LateArea) => `${area}-late` as const;
 
 /** The order matters: a group takes along what its modules import, unless an earlier one has it. */
-const names = ['base', 'work', 'credits', ...areaNames.map(lateOf), ...areaNames, 'shared', 'admin'] as const;
+const names = ['base', 'work', 'credits', ...lateAreas.map(lateOf), ...areaNames, 'shared', 'admin'] as const;
 type Name = (typeof names)[number];
 
 /**
@@ -30,10 +34,10 @@ function groupOf(id: string, context: Rolldown.ChunkingContext): Name | null {
   const { pages, late } = usersOf(id, context);
   if (pages.length === 0) return null;
   const isForAll = pages.some((page) => /\/src\/(root|entry\.client)/.test(page));
-  const areas = areaNames.filter((name) => pages.some((page) => workAreas[name].test(page)));
+  const areas = areasOf(pages);
   const isOffice = (page: string) => page.includes('/src/admin/');
   const isOfficeOnly = [...pages, ...late].every(isOffice);
-  const isRead = pages.some((page) => !isOffice(page) && !areaNames.some((name) => workAreas[name].test(page)));
+  const isRead = pages.some((page) => !isOffice(page) && areasOf([page]).length === 0);
 
   if (id.endsWith('.css')) {
     if (isOfficeOnly) return 'admin';
@@ -49,11 +53,17 @@ function groupOf(id: string, context: Rolldown.ChunkingContext): Name | null {
   if (isOfficeOnly) return 'admin';
   const [first, second] = areas;
   if (first === undefined) return pages.some(isOffice) ? 'shared' : null;
-  // A late script of another area loads what it shares with this one, and not all of this area.
-  if (second === undefined) return late.every((script) => workAreas[first].test(script)) ? first : lateOf(first);
+  if (second === undefined) {
+    if (late.every((script) => workAreas[first].test(script))) return first;
+    // A later script of another area loads what it shares with this one, and not all of this area.
+    return isLateArea(first) ? lateOf(first) : 'credits';
+  }
   if (first === 'entry') return 'base';
   return first === 'form' ? 'work' : 'credits';
 }
+
+const areasOf = (users: readonly string[]): WorkArea[] =>
+  areaNames.filter((name) => users.some((user) => workAreas[name].test(user)));
 
 /** The pages that need a module at their start, and the scripts loaded later that need it. */
 function usersOf(id: string, context: Rolldown.ChunkingContext): { pages: string[]; late: string[] } {
