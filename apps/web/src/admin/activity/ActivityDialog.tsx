@@ -11,9 +11,6 @@ import styles from './activity.module.css';
 import { describeDetails } from './activity-details.ts';
 import { activitySourceLabels } from './activity-labels.ts';
 
-/**
- * One record with its details: prior and new status, comment, time. Mounted only while it is open.
- */
 export function ActivityDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const record = useQuery(endpointQuery(getActivity, { params: { id } }));
   return (

@@ -17,7 +17,7 @@ const periods = [
   { value: '90', label: '90 días' },
 ];
 
-/** How many there were of each kind; of those that only share a status the latter is cleared. */
+/** Statuses shared with verdicts and failed operations are counted without those. */
 function countOf({ status, about }: (typeof activityKinds)[number], summary: ActivitySummaryFacts): number {
   const { statusCounts, documentVerdicts, failedOperations } = summary;
   if (about === 'failure') return failedOperations;
@@ -26,7 +26,6 @@ function countOf({ status, about }: (typeof activityKinds)[number], summary: Act
   return (statusCounts[status] ?? 0) - ofDocuments - (status === 'rejected' ? failedOperations : 0);
 }
 
-/** How much happened in the last days, by day and by kind: one line, until somebody opens it. */
 export function ActivitySummary({ onShow }: { onShow: (startDate: string) => void }) {
   const [days, setDays] = useState(String(summaryDays));
   const summary = useQuery(endpointQuery(summarizeActivity, { query: { days } }));

@@ -9,7 +9,6 @@ import { Icon } from '#ui/page/Icon.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import styles from './activity.module.css';
 
-/** Checks the log when asked: whether a record was changed or is missing. */
 export function ChainCheck() {
   const [found, setFound] = useState<(ActivityVerification & { checkedAt: Date }) | null>(null);
   const check = useSend({

@@ -6,16 +6,13 @@ import styles from './activity.module.css';
 import { changeTexts } from './activity-details.ts';
 import { activitySourceLabels, activityTone } from './activity-labels.ts';
 
-/** The first changes of a record, in words; the dialog has them all. */
 const changesOf = (details: Activity['details']): string[] => {
   const all = changeTexts(details);
   return all.length > shownChanges ? [...all.slice(0, shownChanges), `y ${all.length - shownChanges} más`] : all;
 };
 const shownChanges = 3;
 
-/** What a narrow screen has no room for; the dialog has it. */
 const wide = '(min-width: 700px)';
-/** Where the type takes no room from the sentence. */
 const veryWide = '(min-width: 1500px)';
 
 const statusTag = ({ status, details }: Activity) => (

@@ -37,28 +37,23 @@ const labels: Readonly<Record<string, string>> = {
   text: 'Detalle',
 };
 
-/** What a record says was changed, a sentence each. */
 export const changeTexts = (details: Activity['details']): string[] =>
   (Array.isArray(details?.changes) ? details.changes : [])
     .flatMap((change) => fieldChangeSchema.safeParse(change).data ?? [])
     .map(fieldChangeText);
 
-// The fields of institutions and people, as they were logged before their changes were written out.
+// Institutions and users: records written before the log described its changes in sentences.
 const fieldLabels: Readonly<Record<string, string>> = {
   ...{ name: 'nombre', type: 'tipo', minRate: 'tasa mínima', maxRate: 'tasa máxima', products: 'producto' },
   ...{ branches: 'sucursales', available: 'disponible', featured: 'destacada', logo: 'logo' },
 };
 
-// A verdict on a document, or whether something is shown.
 const switches: Partial<Record<Activity['type'], [on: string, off: string, unset: string]>> = {
   credit: ['Verificado', 'Rechazado', 'Por revisar'],
   system: ['Activo', 'Inactivo', '—'],
 };
 
-/**
- * What a record of the log says beyond its sentence, in the words of the screens; what has none
- * stays as it was written.
- */
+/** Details that have no label are shown as they were stored. */
 export function describeDetails({
   type,
   details,
@@ -66,7 +61,7 @@ export function describeDetails({
   const { changes, ...others } = details ?? {};
   const texts = changeTexts({ changes });
   return [
-    // A change of status is told by its two statuses.
+    // `newStatus` already says what changed.
     ...(texts.length > 0 && !('newStatus' in others) ? [{ label: 'Cambios', text: texts.join('\n') }] : []),
     ...Object.entries(others)
       .filter(([, value]) => value !== '')

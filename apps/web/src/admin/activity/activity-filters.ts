@@ -21,7 +21,6 @@ export const activityFilterNames = {
 
 export type ActivityFilters = Record<keyof typeof activityFilterNames, string>;
 
-/** Who opened a person, their applications and their documents. */
 export const readingsPath = (personId: string): string =>
   `/admin/actividad?${activityFilterNames.personId}=${personId}&${activityFilterNames.kind}=viewed`;
 
@@ -33,13 +32,10 @@ interface ActivityKind {
   about?: ActivityAbout;
 }
 
-/** The statuses that a verdict on a document or a failed operation may have, too. */
+/** Statuses that a document verdict or a failed operation can also have. */
 const isShared = (status: ActivityStatus): boolean => ['approved', 'rejected', 'pending'].includes(status);
 
-/**
- * The statuses, and what is logged under one of them without being it: a rejected document or an
- * operation that failed is no rejected credit.
- */
+/** A rejected document and a failed operation are logged with the status `rejected`, but are not rejected credits. */
 export const activityKinds: readonly ActivityKind[] = [
   ...activityStatuses.map((status) => ({
     value: status,
@@ -66,10 +62,7 @@ export const activityKinds: readonly ActivityKind[] = [
   { value: 'operacion-fallida', label: 'Operación fallida', tone: 'tile', status: 'rejected', about: 'failure' },
 ];
 
-/**
- * What the list and its export are filtered by; a type or a kind that there is not counts as
- * absent.
- */
+/** Unknown types and kinds in the URL are ignored. */
 export function activityFilterOf({ type, kind, startDate, endDate, adminId, personId, q }: ActivityFilters) {
   const types = activityTypes.filter((each) => each === type);
   const found = activityKinds.find(({ value }) => value === kind);

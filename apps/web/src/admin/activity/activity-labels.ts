@@ -10,7 +10,7 @@ const tones: Partial<Record<ActivityStatus, 'green' | 'red' | 'tile'>> = {
 
 export const activityTone = (status: ActivityStatus): 'green' | 'red' | 'tile' | 'gray' => tones[status] ?? 'gray';
 
-/** Who says so. What a page says of itself is no proof that it happened. */
+/** An entry sent by the browser does not prove that the action happened. */
 export const activitySourceLabels: Record<NonNullable<Activity['source']>, string> = {
   server: 'Registrado por el servidor',
   client: 'Según la página del administrador',

@@ -49,7 +49,6 @@ const healthy = () => ({
 });
 const open = () => renderAdmin([{ path: '/admin/actividad', element: <ActivityPage /> }], '/admin/actividad');
 
-/** Name of the word of a row that opens it. */
 const opens = (description: string) => new RegExp(`^${description}\\s?, ver detalles$`);
 
 beforeEach(() => {
@@ -100,7 +99,7 @@ describe('the activity log', () => {
     });
     await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Rechazado');
     await waitFor(() => expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('status')).toBe('rejected'));
-    // Neither rejected documents nor operations that failed.
+    // Excludes rejected documents and failed operations.
     expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('about')).toBe('other');
     expect(router.state.location.search).toBe('?estado=rejected');
   });
@@ -167,7 +166,6 @@ describe('the activity log', () => {
     ];
     for (const text of said) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('Resumen: 10 actividades en 7 días').closest('details')?.open).toBe(false);
-    // Each is the way to its records.
     await userEvent.click(screen.getByText('Documento rechazado 3'));
     await waitFor(() => expect(api.callsOf('GET /admin/activity').at(-1)?.query.get('about')).toBe('document'));
     expect(router.state.location.search).toBe('?estado=documento-rechazado&desde=2026-11-14');

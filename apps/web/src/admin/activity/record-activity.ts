@@ -10,17 +10,16 @@ interface Target {
   description: string;
 }
 
-/** What was sent cannot be taken as it is: a value, or a file by its content, size or kind. */
+/** The server refused the input: an invalid value, or a file with the wrong content, size or type. */
 const refusedInput: readonly number[] = [400, 413, 415];
 
-/** Tells the log that an operation failed, as a rejected activity. Nobody waits for it. */
+/** Logs a failed operation as a rejected activity. Does not wait for the response. */
 export function recordFailure({ error, ...target }: Target & { error: unknown }): void {
-  // Without a session the log cannot be written.
   if (isSessionFailure(error)) return;
   if (error instanceof RequestError) {
-    // No operation began. The screen says what to mend.
+    // Nothing was changed, and the screen already shows what to correct.
     if (error.isUnanswered || refusedInput.includes(error.status)) return;
-    // A colleague was faster: nothing failed, and the log has what they did.
+    // An edit conflict is not a failure: the other administrator's change is in the log.
     if (error.code === 'CONFLICT' && ('version' in error.data || 'conflicts' in error.data)) return;
   }
   const message = error instanceof Error ? error.message : String(error);
