@@ -10,7 +10,7 @@ import type { DiscardedBlog } from './blog-form.ts';
 import { PostPreview } from './PostPreview.tsx';
 import { useBlog, useDeleteBlog, useToggleBlog } from './use-blogs.ts';
 
-// The editor weighs more than everything else here: only who writes loads it.
+// The editor is a large chunk: load it only when somebody writes.
 const BlogEditor = lazy(() => import('./BlogEditor.tsx'));
 
 export type BlogTask =
@@ -26,7 +26,6 @@ export function BlogDialogs({
   task: BlogTask | null;
   mayManage: boolean;
   onTask: (task: BlogTask | null) => void;
-  /** What was being written and was cancelled, as the task that brings it back. */
   onDiscard: (task: BlogTask) => void;
 }) {
   const close = () => onTask(null);
@@ -93,7 +92,7 @@ export function BlogDialogs({
   );
 }
 
-/** Lists carry no text: asks for the whole post first. */
+/** The list has no content: load the whole post first. */
 function WholeBlog({
   blog,
   onClose,

@@ -52,7 +52,7 @@ export default function BlogEditor({
   onDiscard,
 }: {
   blog: AdminBlog | null;
-  /** What was cancelled a moment ago and is wanted again. */
+  /** The canceled form that the user wants back. */
   restored?: DiscardedBlog | undefined;
   onClose: () => void;
   onDiscard: (discarded: DiscardedBlog) => void;
@@ -87,8 +87,7 @@ export default function BlogEditor({
     send: (values, { version }) => save.mutateAsync({ values, version }),
     onFailure: (error) => {
       setProgress(null);
-      // Without a session the shell gives way to the login: what happened has to be said outside
-      // it.
+      // Without a session the login replaces this page, so the message must be a toast.
       if (saveFailureText(error) === blogTexts.noSession) showToast(blogTexts.noSession, 'error');
     },
   });
@@ -96,17 +95,13 @@ export default function BlogEditor({
   const { image } = values;
   const hasToken = readStored(adminSessionKeys.token) !== null;
 
-  /**
-   * Cancel gives up what was typed; only a lost connection or a closed tab keeps it, and what one
-   * of them left before.
-   */
+  /** Cancel discards what was typed here, but not a draft that a lost connection or a closed tab left earlier. */
   function cancel(): void {
     draft.deleteTyped();
     if (form.isDirty || image.file) onDiscard({ form: form.drafted, image });
     onClose();
   }
 
-  /** On the server, where a colleague finds it, and not in the blog. */
   function saveDraft(): void {
     form.set('isActive', false);
     const written = document.getElementById(formId);
@@ -219,7 +214,6 @@ export default function BlogEditor({
   );
 }
 
-/** What saving does, before it is done. */
 function publicationText(blog: AdminBlog | null, { isActive, slug }: BlogForm): string {
   if (!isActive) return blog?.isActive ? 'Al guardar sale del blog.' : 'Nadie lo ve todavía en el blog.';
   if (blog?.isActive) return 'Está publicado: al guardar cambia en el blog.';
@@ -231,7 +225,7 @@ function savedText(blog: AdminBlog | null, { isActive }: BlogForm): string {
   return isActive ? blogTexts.created : blogTexts.draftSaved;
 }
 
-/** The image is sent once: no draft keeps it, and what somebody else stored does not replace it. */
+/** The image is not part of the draft or of the conflict check. */
 type BlogValues = BlogForm & { image: BlogImage };
 
 function formOfStored(current: unknown): BlogValues | null {
@@ -239,7 +233,7 @@ function formOfStored(current: unknown): BlogValues | null {
   return stored.success ? { ...formOfBlog(stored.data), image: noImage } : null;
 }
 
-/** The text itself is too long to stand beside another one: it folds open. */
+/** The content is too long to show both versions next to each other. */
 function textOfBlogField(field: string, value: unknown): ReactNode {
   if (field === 'content') return <FoldedProse html={String(value)} />;
   if (typeof value === 'boolean') return value ? 'activo' : 'inactivo';

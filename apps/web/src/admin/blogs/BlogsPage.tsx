@@ -17,7 +17,6 @@ import { blogTable, useBlogs } from './use-blogs.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Gestión de Blogs') }];
 
-/** How long what was cancelled can be brought back. */
 const undoMs = 8_000;
 
 const names = { title: 'titulo', slug: 'url', active: 'activo' } as const;

@@ -5,7 +5,6 @@ import { type BlogImage, blogFieldId, isLargePreview, largePreviewText } from '.
 import own from './blogs.module.css';
 import { prepareBlogImage } from './save-blog.ts';
 
-/** Picks the image of a post, makes it smaller and shows it in the proportion of its page. */
 export function PostImageField({
   image,
   error,

@@ -2,7 +2,6 @@ import { formatLongDate } from '@cotejo/format/time';
 import { Prose } from '#ui/page/Prose.tsx';
 import styles from './blogs.module.css';
 
-/** A post as its public page shows it: title, day, image, text. */
 export function PostPreview({
   title,
   publishedOn,
@@ -11,10 +10,10 @@ export function PostPreview({
   content,
 }: {
   title: string;
-  /** YYYY-MM-DD; '' for today. */
+  /** YYYY-MM-DD; '' means today. */
   publishedOn: string;
   image: string;
-  /** '' where it only decorates. */
+  /** '' for a decorative image. */
   imageAlt: string;
   content: string;
 }) {

@@ -65,7 +65,6 @@ describe('a post that was not saved', () => {
       expect(dialog.getByLabelText('Título')).toHaveProperty('value', 'Otra cosa');
       await userEvent.click(dialog.getByRole('button', { name: 'Recuperarlos' }));
       expect(dialog.getByLabelText('Título')).toHaveProperty('value', 'A medias');
-      // What was typed is offered back in its turn.
       expect(dialog.getByText(offer)).toBeTruthy();
     });
   });

@@ -57,7 +57,6 @@ describe('a post that is being edited', () => {
     act(() => void vi.advanceTimersByTime(8_100));
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
     vi.useRealTimers();
-    // Nothing written, nothing to bring back.
     const empty = await openEditor();
     await userEvent.click(empty.getByRole('button', { name: 'Cancelar' }));
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();

@@ -8,14 +8,14 @@ import type { Drafted } from '#forms/use-office-form.ts';
 export interface BlogForm {
   title: string;
   slug: string;
-  /** The slug was typed by hand and no longer follows the title. */
+  /** The slug was edited by hand and no longer follows the title. */
   isSlugOwn: boolean;
   content: string;
   isActive: boolean;
   publishedOn: string;
-  /** For search engines; '' where the first words of the text do. */
+  /** For search engines; '' uses the first words of the content. */
   description: string;
-  /** What the image shows, for who does not see it; '' where it only decorates. */
+  /** Alternative text; '' for a decorative image. */
   imageAlt: string;
 }
 
@@ -24,7 +24,6 @@ export const emptyBlogForm: BlogForm = {
   ...{ isActive: true, publishedOn: '', description: '', imageAlt: '' },
 };
 
-/** A post to be written, published on the day it is begun unless another one is given. */
 export const newBlogForm = (): BlogForm => ({ ...emptyBlogForm, publishedOn: ecuadorDay(new Date()) });
 
 export const formOfBlog = (blog: AdminBlog): BlogForm => ({
@@ -48,7 +47,7 @@ export const isBlogForm = (value: unknown): value is BlogForm =>
   value !== null &&
   Object.entries(emptyBlogForm).every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty);
 
-/** A new title; the slug follows it until it was edited by hand. */
+/** The slug follows the title until it is edited by hand. */
 export const withTitle = (form: BlogForm, title: string): BlogForm => ({
   ...form,
   title,
@@ -57,37 +56,29 @@ export const withTitle = (form: BlogForm, title: string): BlogForm => ({
 
 export const withSlug = (form: BlogForm, slug: string): BlogForm => ({ ...form, slug, isSlugOwn: true });
 
-/**
- * The image that was picked, and what is shown of it: a data-URL, or the URL of the present one.
- */
+/** `preview` is a data URL, or the URL of the stored image. */
 export interface BlogImage {
   file: File | null;
   preview: string;
-  /** How making it smaller went; null while that was not tried, or was not needed. */
+  /** Result of the compression; null if it was not needed or not tried. */
   said: string | null;
 }
 
 export const noImage: BlogImage = { file: null, preview: '', said: null };
 
-/** What Cancel threw away: kept for a moment, in case it was a slip. */
 export interface DiscardedBlog {
   form: Drafted<BlogForm>;
   image: BlogImage;
 }
 
-/** Whether a preview can be shown and sent: an image's data-URL, or a URL of the server. */
 const isPreview = (preview: string): boolean =>
   /^data:image\/(png|jpe?g|gif|webp);base64,/.test(preview) || /^(\/|https?:\/\/)/.test(preview);
 
-/** About 5 MB of preview: it will be compressed on its own before it is sent. */
+/** Data URLs of about 5 MB or more; the image is compressed before it is sent. */
 export const isLargePreview = (preview: string): boolean => preview.length > imageMaximumBytes;
 
 export const largePreviewText = 'La imagen es grande: se comprimirá automáticamente antes de enviarla.';
 
-/**
- * Field → text of everything that may not be saved so; empty when it may. Content has no rule but
- * its length.
- */
 export function blogErrors(form: BlogForm, image: BlogImage): Record<string, string> {
   const { isSlugOwn: _, ...sent } = form;
   const parsed = createBlogFields.safeParse(sent);

@@ -105,7 +105,7 @@ describe('saving a post', () => {
     open();
     const dialog = await openEditor();
     await fill(dialog);
-    // Nothing draws the dialog anew between the end of the session and the press.
+    // The dialog must not render between the end of the session and the click.
     await dialog.findByText(/Copia en este navegador/);
     localStorage.removeItem('admin_token');
     await userEvent.click(dialog.getByRole('button', { name: 'Crear Blog' }));
@@ -121,7 +121,7 @@ describe('saving a post', () => {
     await fill(dialog);
     const token = localStorage.getItem('admin_token') ?? '';
     localStorage.removeItem('admin_token');
-    // Another tab signs in at the very moment.
+    // Another tab signs in at this moment.
     vi.spyOn(adminSession, 'readAnotherTab').mockImplementationOnce(() => localStorage.setItem('admin_token', token));
     await userEvent.click(dialog.getByRole('button', { name: 'Crear Blog' }));
     await waitFor(() => expect(api.callsOf('POST /admin/blogs')).toHaveLength(1));

@@ -29,7 +29,6 @@ describe('the list of posts', () => {
     const api = fakeApi(healthy());
     open();
     await screen.findByText('Metas y presupuesto');
-    // Page 0 of the table is the server's page 1.
     expect(api.callsOf('GET /admin/blogs')[0]?.query.toString()).toBe('page=1&limit=10');
     const sizes = within(screen.getByLabelText('Filas por página')).getAllByRole('option');
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['5', '10', '25']);

@@ -13,10 +13,7 @@ import {
 } from '../ui/images.ts';
 import { type BlogForm, type BlogImage, blogTexts, compressionText } from './blog-form.ts';
 
-/**
- * Makes a large image smaller and says how it went; an image that cannot be compressed stays as it
- * is.
- */
+/** If the compression fails, the original image is sent. */
 export async function prepareBlogImage(
   image: BlogImage,
   onProgress: (text: string) => void,
@@ -38,10 +35,6 @@ export async function prepareBlogImage(
   }
 }
 
-/**
- * The form as multipart: title, slug, content, its state, day and description, the version it was
- * read as, and the image where a new one was picked.
- */
 function blogFormData(form: BlogForm, image: File | null, version: number | null): FormData {
   const body = new FormData();
   body.append('title', form.title.trim());
@@ -57,8 +50,8 @@ function blogFormData(form: BlogForm, image: File | null, version: number | null
 }
 
 /**
- * Creates (null) or changes a post, telling each step. Throws an Error with the text for the
- * person: no session, whatever the server refused, or a response that is no post.
+ * `stored` null creates a post. @throws Error with a message for the user: no session, the server's reason, or an
+ * invalid response
  */
 export async function saveBlog(
   stored: { id: string; version: number } | null,
@@ -68,11 +61,11 @@ export async function saveBlog(
 ): Promise<AdminBlog> {
   onProgress(blogTexts.preparing);
   if (!hasAdminSession()) {
-    // Another tab may have signed in meanwhile.
+    // Another tab may have signed in.
     adminSession.readAnotherTab(null);
     if (!hasAdminSession()) throw new Error(blogTexts.noSession);
   }
-  // Picked a moment ago, it may still be on its way to being smaller.
+  // The image may still be compressing.
   const { file } = await prepareBlogImage(image, onProgress);
   onProgress(blogTexts.sending);
   const body = blogFormData(form, file, stored?.version ?? null);

@@ -6,7 +6,6 @@ import { adminSession } from '#session/admin.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import BlogsPage from './BlogsPage.tsx';
 
-/** A post as the office reads it. */
 export const blog = (overrides: Partial<AdminBlog> = {}): AdminBlog => ({
   id: '0195e000-0000-7000-8000-000000000301',
   title: 'Metas y presupuesto',
@@ -24,7 +23,6 @@ export const blog = (overrides: Partial<AdminBlog> = {}): AdminBlog => ({
   ...overrides,
 });
 export const page = (blogs: AdminBlog[], total = blogs.length) => ({ data: blogs, total, page: 1, limit: 10 });
-/** Responses of a server on which everything works. */
 export const healthy = () => ({
   'GET /admin/blogs': page([blog()], 23),
   'GET /admin/blogs/*': { data: blog() },
@@ -52,7 +50,7 @@ export const fill = async (dialog: Awaited<ReturnType<typeof openEditor>>) => {
   await dialog.findByAltText('Vista previa de la imagen');
 };
 
-/** Signs in before each test and leaves nothing behind; call it at the top of the file. */
+/** Call at the top of the file. */
 export function signInEditor(): void {
   beforeEach(() => {
     localStorage.clear();

@@ -11,7 +11,6 @@ import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useChange } from '../ui/use-change.ts';
 import { blogTexts } from './blog-form.ts';
 
-/** Ten rows a page, or 5 or 25. */
 export const blogTable = {
   defaultSize: 10,
   sizes: [5, 10, 25],
@@ -57,7 +56,6 @@ export function useBlog(id: string) {
 const target = ({ id, title }: AdminBlog) => ({ type: 'system' as const, targetId: id, targetName: title });
 const stale = [listAdminBlogs];
 
-/** Active to inactive and back, as an update with `isActive` alone. */
 export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
   return useChange({
     run: () =>
