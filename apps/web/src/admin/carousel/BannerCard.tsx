@@ -13,7 +13,6 @@ import styles from './carousel.module.css';
 import type { PickedBanner } from './crop.ts';
 import { bannerFileError, useDeleteBanner } from './use-carousel.ts';
 
-/** Section → its name, and the headline that stands beside the image. */
 const sectionTexts: Record<CarouselSection, { name: string; headline: string }> = {
   home: { name: 'Inicio', headline: 'Compara antes de pedir' },
   credits: { name: 'Créditos', headline: 'Créditos' },
@@ -21,7 +20,6 @@ const sectionTexts: Record<CarouselSection, { name: string; headline: string }> 
   blog: { name: 'Blog', headline: 'Blog' },
 };
 
-/** The banner of a section as the page shows it, with what can be done about it. */
 export function BannerCard({
   section,
   item,

@@ -9,7 +9,6 @@ import { BannerCard } from './BannerCard.tsx';
 import styles from './carousel.module.css';
 import { loadFailure, useCarousel } from './use-carousel.ts';
 
-/** One image for each of the four sections of the public site. */
 export default function CarouselSection() {
   const list = useCarousel();
   const mayManage = useMayCall(saveCarouselImage);

@@ -9,10 +9,6 @@ import styles from './carousel.module.css';
 import { cropImage, freeDirection, type PickedBanner, type Size } from './crop.ts';
 import { useSaveBanner } from './use-carousel.ts';
 
-/**
- * Shows a picked image in the real banner and lets the part that is kept be moved before it is
- * sent.
- */
 export function CropDialog({
   section,
   headline,

@@ -8,7 +8,7 @@ import CarouselSection from './CarouselSection.tsx';
 import { cropOf, freeDirection } from './crop.ts';
 import { bannerFileError, sendBanner } from './use-carousel.ts';
 
-// Cutting needs a browser's canvas; it is looked at in one.
+// jsdom has no canvas; cropping is tested in a browser.
 vi.mock('./crop.ts', async (original) => ({
   ...(await original<typeof import('./crop.ts')>()),
   cropImage: async (file: File) => file,

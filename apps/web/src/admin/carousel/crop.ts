@@ -1,9 +1,9 @@
 import { fitInside, generalCompression } from '../ui/images.ts';
 
-/** The place of a banner on the page, width to height: 460 by 180 (ui/SectionBanner). */
+/** Width to height of a banner on the page: 460 by 180 (ui/SectionBanner). */
 const bannerShape = 460 / 180;
 
-/** A chosen image and what is shown of it meanwhile, as a data URL. */
+/** `preview` is a data URL. */
 export interface PickedBanner {
   file: File;
   preview: string;
@@ -14,9 +14,7 @@ export interface Size {
   height: number;
 }
 
-/**
- * Which part of an image the banner keeps: the largest of its shape; `x` and `y` say where, 0 to 1.
- */
+/** The largest part with the banner's proportions; `x` and `y` (0 to 1) position it. */
 export function cropOf({ width, height }: Size, x: number, y: number): Size & { left: number; top: number } {
   const crop =
     width / height > bannerShape
@@ -29,14 +27,10 @@ export function cropOf({ width, height }: Size, x: number, y: number): Size & { 
   };
 }
 
-/** Which way an image can be moved inside the banner. */
 export const freeDirection = ({ width, height }: Size): 'horizontal' | 'vertical' =>
   width / height > bannerShape ? 'horizontal' : 'vertical';
 
-/**
- * Cuts the banner out of an image, at most 800 by 600 at quality 0.8. Throws 'Error al cargar la
- * imagen'.
- */
+/** At most 800 by 600 px, quality 0.8. @throws 'Error al cargar la imagen' */
 export async function cropImage(file: File, x: number, y: number): Promise<File> {
   const image = await createImageBitmap(file).catch(() => {
     throw new Error('Error al cargar la imagen');

@@ -28,14 +28,11 @@ export function bannerFileError(file: Pick<File, 'type' | 'size'>): string | nul
   return isImageFile(file) ? null : carouselTexts.notAnImage;
 }
 
-/**
- * Whether the other transport may do better: no response, or a response that is not about the
- * image.
- */
+/** No response, or an error that is not about the image. */
 const mayTryAsJson = (error: unknown): boolean =>
   error instanceof RequestError && (error.isUnanswered || error.status === 415 || error.status >= 500);
 
-/** Sends a banner as a form, and when that does not get through as JSON. */
+/** Sends multipart first, and JSON if that fails. */
 export async function sendBanner(section: CarouselSection, file: File): Promise<void> {
   if (!hasAdminSession()) throw new Error(noToken);
   const params = { section };
