@@ -9,10 +9,6 @@ import styles from './credits.module.css';
 import { describeChanges } from './describe-changes.ts';
 import { creditQuery } from './use-credits.ts';
 
-/**
- * Another reviewer was first: what changed since this page showed the credit, and the way to go on
- * from there.
- */
 export function ConflictNotice({
   before,
   error,
@@ -21,12 +17,12 @@ export function ConflictNotice({
 }: {
   before: AdminCreditDetail;
   error: RequestError;
-  /** What the person had written for the applicant; '' when nothing. */
+  /** What the reviewer wrote for the applicant; '' if nothing. */
   note: string;
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  // Under a key of its own: the screen behind stays as it was until the person goes on.
+  // A separate key keeps the screen behind unchanged until the user continues.
   const now = useQuery({ ...creditQuery(before.id), queryKey: ['conflict', before.id, before.version] });
   const status = now.data?.status ?? textOf(error.data.status) ?? before.status;
   const changes = now.data ? describeChanges(before, now.data) : [];

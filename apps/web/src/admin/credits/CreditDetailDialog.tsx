@@ -24,9 +24,6 @@ import { updatedText, useDecision } from './use-decision.ts';
 
 export type DetailTab = 'general' | 'documents';
 
-/**
- * One credit over the list it was opened from, with its two tabs. Mounted only while it is open.
- */
 export function CreditDetailDialog({
   id,
   tab,
@@ -35,7 +32,7 @@ export function CreditDetailDialog({
 }: {
   id: string;
   tab: DetailTab;
-  /** The list it was opened from, which its review goes through; null for the queue. */
+  /** The list that its review goes through; null for the queue. */
   list?: CreditFilters | null;
   onClose: () => void;
 }) {
@@ -85,7 +82,7 @@ export function CreditDetailDialog({
 function Decisions({ credit, list }: { credit: AdminCreditDetail; list: CreditFilters | null }) {
   const { permissions } = useAdmin();
   const decision = useDecision(credit, (status) => showToast(updatedText(status), 'done'));
-  // The reasons are there before they are asked for.
+  // Preload the reasons for the rejection dialog.
   useReasons();
   const [isChanging, setIsChanging] = useState(false);
   const { asked, conflict, ask } = decision;

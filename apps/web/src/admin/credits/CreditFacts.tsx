@@ -8,7 +8,6 @@ import { describePayments, totalOf } from './credit-payments.ts';
 import styles from './credits.module.css';
 import { RealCost } from './RealCost.tsx';
 
-/** Client, credit and payment of one credit, with words for what is absent. */
 export function CreditFacts({ credit }: { credit: AdminCreditDetail }) {
   const { user, institution, realTotal } = credit;
   return (

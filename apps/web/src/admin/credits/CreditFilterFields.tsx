@@ -14,7 +14,6 @@ import { useInstitutionChoices } from './use-credits.ts';
 
 interface CreditFilterProps {
   filters: CreditFilters;
-  /** Every change goes to the URL and back to the first page. */
   onChange: (changed: Partial<CreditFilters>) => void;
 }
 
@@ -57,7 +56,6 @@ export function CreditFilterFields({ filters, onChange }: CreditFilterProps) {
   );
 }
 
-/** What narrows the list with a press. */
 export function CreditFilterLines({ filters, onChange }: CreditFilterProps) {
   return (
     <div className={styles.line}>
@@ -79,7 +77,6 @@ export function CreditFilterLines({ filters, onChange }: CreditFilterProps) {
   );
 }
 
-/** What a reviewer looks for every day, each one press away. */
 function QuickFilters({ filters, onChange }: CreditFilterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a row

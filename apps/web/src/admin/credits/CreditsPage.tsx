@@ -18,7 +18,6 @@ const CarouselSection = lazy(otherSections.carousel);
 
 const linkTo = (view: string): string => (view === 'credits' ? '/admin/credits' : `/admin/credits?seccion=${view}`);
 
-/** Credits, terms and carousel: which one is in the URL. Offers those that the permissions open. */
 export default function CreditsPage() {
   const [search] = useSearchParams();
   const { permissions } = useAdmin();

@@ -29,7 +29,7 @@ export function CreditsSection() {
 
   const change = useCallback(
     (changed: Partial<CreditFilters>) => {
-      // Another list starts at its first page, and only what was asked for is loaded whole.
+      // Other filters go back to page 1 and to the paged list.
       setIsWhole(false);
       setSearch((present) => writeFilters({ ...readFilters(present), page: 1, ...changed }, present), {
         replace: true,
@@ -98,7 +98,6 @@ export function CreditsSection() {
 const wholeNote = (loaded: number, total: number): string =>
   loaded < total ? `, los primeros ${formatNumber(loaded)} en la tabla` : ', todos en la tabla';
 
-/** All credits in one table to scroll through, and back to pages. */
 function WholeList({
   filters,
   isWhole,

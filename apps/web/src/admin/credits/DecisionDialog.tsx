@@ -37,10 +37,7 @@ const texts: Record<AskedStatus, { title: string; consequence: (credit: AdminCre
     },
   };
 
-/**
- * Asks once before a decision that the applicant will read about. A rejection has its reason picked
- * with a number key, and shows the mail before it is sent. Mounted only while it is open.
- */
+/** A number key picks the reason of a rejection, and the mail is shown before it is sent. */
 export function DecisionDialog({
   credit,
   status,

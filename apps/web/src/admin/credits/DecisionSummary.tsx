@@ -4,7 +4,6 @@ import { formatDateTime } from '@cotejo/format/time';
 import { statusLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
 
-/** How an application came to its end, above everything else; nothing while it is open. */
 export function DecisionSummary({ credit }: { credit: AdminCreditDetail }) {
   const text = describeDecision(credit);
   return text && <p className={`${styles.made} ${styles[credit.status.toLowerCase()] ?? ''}`}>{text}</p>;
@@ -14,13 +13,13 @@ type Decided = Pick<AdminCreditDetail, 'status' | 'decidedAt' | 'decidedByName' 
 
 const closedStatuses = ['APPROVED', 'REJECTED', 'CANCELLED'] as const;
 
-/** Whether the application came to its end. A decision may still be changed, a cancellation not. */
+/** A decision can still be changed, a cancellation cannot. */
 export const isClosed = ({ status }: Pick<Decided, 'status'>): boolean =>
   closedStatuses.some((closed) => closed === status);
 
 /**
- * How an application came to its end: 'Rechazado por Gabriela Ortiz el 25 nov, 10:04: Los documentos
- * no respaldan lo que declaraste.' Null while it is open.
+ * 'Rechazado por Gabriela Ortiz el 25 nov, 10:04: Los documentos no respaldan lo que declaraste.' Null while it is
+ * open.
  */
 export function describeDecision(credit: Decided): string | null {
   if (!isClosed(credit)) return null;

@@ -4,10 +4,7 @@ import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { Fragment } from 'react';
 import { ChargeList } from '../ui/ChargeList.tsx';
 
-/**
- * What the instalment and the total are made of: capital and interest, and the charges of the offer
- * that was kept when its institution was chosen. Nothing before that.
- */
+/** Uses the charges stored with the offer when its institution was chosen; empty before that. */
 export function RealCost({ credit }: { credit: AdminCreditDetail }) {
   const { charges, received, upfront, chargesCost, realCost, realAnnualRate } = credit;
   if (charges === undefined || realAnnualRate === undefined) return null;

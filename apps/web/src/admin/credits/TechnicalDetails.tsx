@@ -3,10 +3,7 @@ import { formatDateTime } from '@cotejo/format/time';
 import { type CreditFilters, queryOf } from './credit-filters.ts';
 import styles from './credits.module.css';
 
-/**
- * What was asked when the list came back empty, for whoever looks into it. No personal data beyond
- * the filter itself.
- */
+/** Must contain no personal data beyond the filter itself. */
 export function TechnicalDetails({ filters, total }: { filters: CreditFilters; total: number }) {
   return (
     <details className={styles.fold}>

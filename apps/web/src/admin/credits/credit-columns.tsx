@@ -25,7 +25,6 @@ interface ColumnsOf {
   reviewPathOf: (id: string) => string;
 }
 
-/** Since when a credit waits for its decision; nothing when it does not. */
 function Waiting({ credit: { submittedAt, status } }: { credit: AdminCredit }) {
   if (submittedAt === null || !awaitingReviewStatuses.some((awaiting) => awaiting === status)) return null;
   const isUrgent = Date.now() - Date.parse(submittedAt) > urgentAfterHours * 3_600_000;
@@ -36,7 +35,6 @@ function Waiting({ credit: { submittedAt, status } }: { credit: AdminCredit }) {
   );
 }
 
-/** How many of its documents are verified, and which round it is in. */
 function Progress({ credit: { documentCounts, round } }: { credit: AdminCredit }) {
   return (
     <>
@@ -50,7 +48,6 @@ function Progress({ credit: { documentCounts, round } }: { credit: AdminCredit }
   );
 }
 
-/** The applicant's name leads to the review; below it stands what others call the application. */
 function Applicant({
   credit,
   reviewPathOf,
@@ -75,11 +72,10 @@ function Applicant({
   );
 }
 
-/** Where institution and term have columns of their own. */
 const wide = '(min-width: 980px)';
 const notWide = '(max-width: 979px)';
 
-// On a phone everything folds into two columns.
+// A phone shows two columns that combine the others.
 export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): ListColumn<AdminCredit>[] => [
   {
     id: 'user',
@@ -186,7 +182,7 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
   },
   {
     id: 'details',
-    // A press anywhere on the row does the same, and a phone has no room for one more column.
+    // A click on the row does the same, and a phone has no space for another column.
     media: widerThanPhone,
     title: <span className="visually-hidden">Detalles</span>,
     align: 'right',

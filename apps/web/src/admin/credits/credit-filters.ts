@@ -5,12 +5,12 @@ import { defaultTablePageSize, sortName, tablePageSizes } from '../ui/use-list-u
 
 export const amountSlider = { min: 0, max: 50_000, step: 500 } as const;
 
-/** What the list shows; it lives in the URL, so that it can be kept and shared. */
+/** Stored in the URL so that a list can be bookmarked and shared. */
 export interface CreditFilters {
   status: CreditStatus[];
   startDate: string;
   endDate: string;
-  /** Dollars; the slider's ends mean no limit. */
+  /** Dollars; the ends of the slider mean no limit. */
   amount: [number, number];
   institutionId: string;
   q: string;
@@ -36,7 +36,7 @@ export const noFilters: CreditFilters = {
   limit: defaultTablePageSize,
 };
 
-/** The orders of the list; the first is its own. */
+/** The first is the default. */
 const sorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 
 const names = {
@@ -77,9 +77,7 @@ export function readFilters(search: URLSearchParams): CreditFilters {
   };
 }
 
-/**
- * The URL's query of these filters: only what differs from no filters, beside what else it held.
- */
+/** Writes only the filters that differ from the defaults, and keeps the other parameters. */
 export function writeFilters(filters: CreditFilters, present: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(present);
   for (const name of Object.values(names)) search.delete(name);
@@ -102,9 +100,7 @@ export function writeFilters(filters: CreditFilters, present: URLSearchParams): 
   return search;
 }
 
-/**
- * The filters as the server takes them; an end of the slider sends nothing. Pages are sent 1-based.
- */
+/** The ends of the slider are not sent. */
 export function queryOf(filters: CreditFilters) {
   const { status, startDate, endDate, amount, institutionId, q, isUrgent, isReturned, sort } = filters;
   const { min, max } = sentAmounts(amount);
@@ -125,19 +121,15 @@ export function queryOf(filters: CreditFilters) {
 export const isFiltered = (filters: CreditFilters): boolean =>
   Object.keys(queryOf({ ...filters, sort: noFilters.sort })).length > 0;
 
-/** The same list with nothing that narrows it: its order and its rows a page stay. */
+/** Keeps the order and the page size. */
 export const unfiltered = ({ sort, limit }: CreditFilters): CreditFilters => ({ ...noFilters, sort, limit });
 
-/** Whether the chosen statuses are those of the review queue. */
 export const isQueue = ({ status }: CreditFilters): boolean =>
   status.length === awaitingReviewStatuses.length && awaitingReviewStatuses.every((each) => status.includes(each));
 
 const listName = 'lista';
 
-/**
- * The URL of a review that goes through this list; through the queue when the list is neither
- * narrowed nor sorted.
- */
+/** Without filters and sorting the review goes through the queue. */
 export function reviewPath(id: string, filters: CreditFilters | null): string {
   const path = `/admin/credits/${id}`;
   if (!filters || Object.keys(queryOf(filters)).length === 0) return path;

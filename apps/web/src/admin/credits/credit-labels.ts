@@ -3,7 +3,7 @@ import { amortizationChips, creditStatusChips } from '@cotejo/contracts/credits/
 import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits/status';
 import type { IconName } from '#ui/page/Icon.tsx';
 
-/** Short forms for the chips of a reviewer. CREATED only has a label. */
+/** Shorter than the labels. CREATED only has a label. */
 const chipLabels: Record<string, string> = {
   CREATED: 'Creado',
   ...creditStatusChips,
@@ -11,7 +11,6 @@ const chipLabels: Record<string, string> = {
 
 export const chipLabel = (status: string): string => chipLabels[status] ?? status;
 
-/** The whole words, as in a sentence or a heading. */
 export const statusLabel = (status: string): string =>
   status === 'CREATED' ? 'Creado' : (creditStatusLabels[status as CreditStatus] ?? status);
 
@@ -29,13 +28,13 @@ const looks: Record<string, StatusLook> = {
 
 export const statusLook = (status: string): StatusLook => looks[status] ?? { tone: 'gray' };
 
-/** 1 is German, any other is French; absent is unspecified. */
+/** 1 is German, any other number is French. */
 export function amortizationName(type: AmortizationType | null | undefined): string {
   if (type === null || type === undefined) return 'No especificada';
   return type === 1 ? amortizationChips[1] : amortizationChips[2];
 }
 
-/** The same with what it means for the instalment. */
+/** Adds what the method means for the installments. */
 export function amortizationLabel(type: AmortizationType | null | undefined): string {
   if (type === null || type === undefined) return amortizationName(type);
   return `${amortizationName(type)}, ${type === 1 ? 'cuota decreciente' : 'cuota fija'}`;

@@ -3,7 +3,6 @@ import { formatDateTime } from '@cotejo/format/time';
 import { documentKind, reviewLabels, verdictLabels, verdictOf } from '../documents/document-labels.ts';
 import { statusLabel } from './credit-labels.ts';
 
-/** What differs between the credit a reviewer saw and the one there is now, in sentences. */
 export function describeChanges(before: AdminCreditDetail, now: AdminCreditDetail): string[] {
   return [
     ...statusChanges(before, now),

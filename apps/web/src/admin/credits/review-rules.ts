@@ -7,19 +7,15 @@ import { documentKind, reviewLabels, verdictOf } from '../documents/document-lab
 
 interface ReviewAction {
   status: ReviewStatus;
-  /** False: the administrator lacks the permission, so the button is not shown. */
+  /** False hides the button: the administrator lacks the permission. */
   isPermitted: boolean;
-  /** Why it cannot be done now; null when it can. */
+  /** Null if the action is possible. */
   obstacle: string | null;
 }
 
 type Reviewed = Pick<AdminCreditDetail, 'status' | 'institution' | 'amortizationType' | 'documents'>;
 
-/**
- * What a reviewer may do with a credit, the same in the dialog and in the review: one rule in both
- * places. The server has the last word; here only what would be refused for sure is closed
- * beforehand.
- */
+/** Used by both the dialog and the review. The server decides; this only disables what it would refuse for sure. */
 export function reviewActions(
   credit: Reviewed,
   permissions: readonly Permission[],
@@ -52,10 +48,7 @@ function closed(credit: Reviewed, status: ReviewStatus): string | null {
   return credit.status === status ? alreadyTexts[status] : null;
 }
 
-/**
- * Approving needs an institution, an amortization and the three documents, all verified, none
- * rejected.
- */
+/** Approving requires an institution, an amortization method and the three documents, all verified. */
 function missingForApproval({ institution, amortizationType, documents }: Reviewed): string | null {
   const rejected = documents.filter((document) => verdictOf(document) === 'rejected');
   if (rejected.length > 0)

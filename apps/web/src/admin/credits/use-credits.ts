@@ -10,7 +10,6 @@ import { request } from '#data/http/request.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { type CreditFilters, queryOf } from './credit-filters.ts';
 
-/** A page of the list. */
 export function useCredits(filters: CreditFilters, isEnabled: boolean) {
   const query = { ...queryOf(filters), page: filters.page, limit: filters.limit };
   return useQuery({
@@ -20,7 +19,7 @@ export function useCredits(filters: CreditFilters, isEnabled: boolean) {
   });
 }
 
-/** Every credit that matches. `total` is more than there are rows when the list was cut. */
+/** `total` is larger than the number of rows if the server limited the list. */
 export const allCreditsQuery = (filters: CreditFilters) =>
   endpointQuery(listAllAdminCredits, { query: queryOf(filters) });
 
@@ -30,7 +29,7 @@ export const fetchCreditsFile = (filters: CreditFilters, format: 'xlsx' | 'csv')
 export const creditQuery = (id: string) => endpointQuery(getAdminCredit, { params: { id } });
 
 export function useCredit(id: string) {
-  // A reviewer decides on what is shown: it is asked for again on every visit.
+  // A reviewer decides on what is shown, so it is fetched on every visit.
   return useQuery({ ...creditQuery(id), staleTime: 0 });
 }
 

@@ -23,12 +23,12 @@ interface StatusChange {
   id: string;
   status: ReviewStatus;
   note: string;
-  /** Of the catalogue, with a rejection. */
+  /** From the catalog; only for a rejection. */
   reasonId: string | null;
   version: number;
 }
 
-/** Somebody else changed the credit since it was shown (409 CONFLICT). */
+/** The credit was changed since it was loaded. */
 export const isConflict = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.status === 409 && error.code === 'CONFLICT';
 
@@ -40,10 +40,7 @@ export const changedText = (status: ReviewStatus): string =>
 export const updatedText = (status: ReviewStatus): string =>
   `Estado del crédito actualizado a "${statusLabel(status)}"`;
 
-/**
- * What the writes that bring a credit forward have in common. How one went is the screen's to tell:
- * after a conflict it shows what changed before it shows the new state.
- */
+/** The screen shows the outcome itself: after a conflict it lists the changes before it shows the new status. */
 const creditChange = {
   stale: [listAdminCredits, listReasons],
   setData: (client: QueryClient, credit: AdminCreditDetail) =>
@@ -51,7 +48,7 @@ const creditChange = {
   waitsForFresh: true,
 };
 
-/** As the server names an application in the log. */
+/** The name that the server uses for a credit in the log. */
 function creditTarget(client: QueryClient, id: string) {
   const credit = client.getQueryData(creditQuery(id).queryKey);
   const targetName = credit ? `Crédito ${credit.number}` : creditTitle(id);
@@ -75,17 +72,12 @@ export function useChangeStatus() {
   });
 }
 
-/**
- * What is sent back with an application: the documents to change and why, and what else has to be
- * corrected.
- */
 export interface ReturnOrder {
   documents: { documentId: string; reasonId: string | null; words: string }[];
   reasonId: string | null;
   words: string;
 }
 
-/** Gives an application back to its applicant, as the reviewer saw it. */
 export function useReturnCredit({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) {
   const client = useQueryClient();
   return useChange({
@@ -97,14 +89,12 @@ export function useReturnCredit({ id, version }: Pick<AdminCreditDetail, 'id' | 
   });
 }
 
-/** What is asked in one question; giving back has its own. */
+/** PENDING has its own dialog. */
 export type AskedStatus = Exclude<ReviewStatus, 'PENDING'>;
 
 /**
- * A decision from the question to the response, the same in the dialog and in the review. What is
- * picked and written for the applicant stays in this tab until it was sent: a failure leaves the
- * question open, and after a conflict, a reload or a sign-in it is there when the same is asked
- * again.
+ * Reason and text stay in this tab until they are sent, so that they survive a failure, a conflict, a reload and a
+ * login.
  */
 export function useDecision(
   { id, version }: Pick<AdminCreditDetail, 'id' | 'version'>,
@@ -118,15 +108,13 @@ export function useDecision(
 
   return {
     change,
-    /** What is being asked; null when no question is open. */
     asked,
     refusal: {
       reasonId: (asked && texts[nameOfReason(asked)]) ?? null,
       words: (asked && texts[asked]) ?? '',
     } satisfies Refusal,
-    /** The error to tell inside the question; a conflict is told outside. */
+    /** Shown in the dialog; a conflict is shown outside it. */
     failure: isConflict(change.error) ? null : change.error,
-    /** Somebody else was first: why, and what had been written. */
     conflict: isConflict(change.error) ? { error: change.error, note: change.variables?.note ?? '' } : null,
     ask: (status: AskedStatus) => {
       if (change.isError && !isConflict(change.error)) change.reset();
@@ -135,7 +123,7 @@ export function useDecision(
     write: ({ reasonId, words }: Refusal) => {
       if (asked) updateTexts((present) => ({ ...present, [asked]: words, [nameOfReason(asked)]: reasonId ?? '' }));
     },
-    /** Sends the decision that was asked for. Throws what the server refuses it with. */
+    /** @throws the error of the server */
     decide: async ({ reasonId, words }: Refusal) => {
       if (asked === null) return;
       try {
