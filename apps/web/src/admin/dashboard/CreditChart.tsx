@@ -24,10 +24,7 @@ const lines: Record<Series, { stroke: string; strokeDasharray?: string }> = {
   received: { stroke: 'var(--line-strong)', strokeDasharray: '2 3' },
 };
 
-/**
- * Bars or lines of one period. Told apart by hatching as well as by colour; `label` says it all in
- * words.
- */
+/** Series differ by hatching as well as by color; `label` describes the chart in words. */
 export default function CreditChart({
   points,
   type,
@@ -65,7 +62,7 @@ export default function CreditChart({
               <Bar
                 key={name}
                 dataKey={name}
-                // What was decided is not part of what was received that day.
+                // Decided credits are not a part of those received that day.
                 stackId={name === 'received' ? 'received' : 'decided'}
                 fill={fills[name]}
                 maxBarSize={26}
@@ -102,10 +99,7 @@ const chartHeight = 220;
 
 const tick = { fontSize: 12, fill: 'var(--ink-3)' };
 
-/**
- * Axes, grid and the figures under the pointer, the same for both kinds. `colours` are those of the
- * key.
- */
+/** `colours` are those of the legend. */
 function frame(colours: Record<Series, string>): ReactNode {
   return (
     <>
@@ -136,7 +130,6 @@ function frame(colours: Record<Series, string>): ReactNode {
   );
 }
 
-/** The figures of the day or month under the pointer. */
 function Figures({ label, payload, colours }: TooltipContentProps & { colours: Record<Series, string> }) {
   return (
     <div className={styles.tooltip}>

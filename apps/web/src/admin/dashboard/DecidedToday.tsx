@@ -3,7 +3,7 @@ import { BlockHead } from '../shell/PageHead.tsx';
 import styles from './dashboard.module.css';
 import { useStats } from './use-stats.ts';
 
-/** Who decided how much since midnight in Ecuador. Nothing while nobody did, or nobody knows. */
+/** Since midnight in Ecuador. */
 export function DecidedToday() {
   const decided = useStats().data?.decidedToday ?? [];
   if (decided.length === 0) return null;

@@ -6,7 +6,6 @@ import styles from './dashboard.module.css';
 import { chartPoints, sixMonths } from './periods.ts';
 import { useStats } from './use-stats.ts';
 
-/** Credits submitted in each of the last six months, as upright bars to one scale. */
 export function MonthlyTotals() {
   const period = sixMonths();
   const stats = useStats(period);

@@ -23,7 +23,6 @@ import { useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './dashboard.module.css';
 import { fetchPendingOtherwise, pendingListMaximum, pendingQuery, usePending } from './use-pending.ts';
 
-/** 'Pendientes de Revisión', above everything else. */
 export function PendingReview() {
   const navigate = useNavigate();
   const pending = usePending();
@@ -102,7 +101,7 @@ export function PendingReview() {
   );
 }
 
-/** For a reviewer who has just chosen a first password. */
+/** For a reviewer who has just set the first password. */
 function FirstVisitNote() {
   const { permissions } = useAdmin();
   const state: unknown = useLocation().state;

@@ -26,10 +26,7 @@ import { useStats } from './use-stats.ts';
 
 const CreditChart = lazy(() => import('./CreditChart.tsx'));
 
-/**
- * 'Rendimiento de Créditos': what was approved and rejected, and what came in, each on the day it
- * happened.
- */
+/** Decisions and receipts are each counted on the day they happened. */
 export function PerformanceChart() {
   const [range, setRange] = useState<Range>('month');
   const [type, setType] = useState<'bar' | 'line'>('bar');
@@ -77,7 +74,7 @@ export function PerformanceChart() {
           </Button>
         </p>
       )}
-      {/* No figure is worked out from sample data. */}
+      {/* No averages or trends of sample data. */}
       {stats.data && points && <TrendTiles tiles={tilesOf(points)} per={perBucket[bucket]} />}
       {points === null && <Skeleton height={270} />}
       {points && stats.data && isEmptyChart(points) ? (

@@ -5,7 +5,6 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from './dashboard.module.css';
 
-/** How many rates wait to be compared with their source, and whether this month's ceiling is missing. */
 export function RatesToConfirm({ stats, isLoading }: { stats: DashboardStats | undefined; isLoading: boolean }) {
   if (!stats && !isLoading) return null;
   const stale = stats?.staleInstitutions;

@@ -14,11 +14,10 @@ import styles from './dashboard.module.css';
 import { sampleActivity } from './sample-activity.ts';
 
 const recentCount = 5;
-/** What one only looked at is no news. */
+/** Views are not shown. */
 const changes = activityStatuses.filter((status) => status !== 'viewed');
 const recentRefreshMs = 60_000;
 
-/** 'Actividad Reciente', for who may read the log. */
 export function RecentActivity() {
   const mayRead = useMayCall(listActivity);
   const recent = useQuery({

@@ -7,10 +7,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './dashboard.module.css';
 import type { PartialStats } from './use-stats.ts';
 
-/**
- * The eight figures under one bar that says the same: approved, rejected and pending of all
- * credits.
- */
+/** The bar shows the same approved, rejected and pending counts. */
 export function StatCards({
   stats,
   partial,
@@ -20,7 +17,7 @@ export function StatCards({
 }: {
   stats: DashboardStats | undefined;
   partial: PartialStats;
-  /** How many of the pending ones wait for a reviewer; null while nobody knows. */
+  /** Pending credits that wait for a reviewer; null if unknown. */
   awaiting: number | null;
   isLoading: boolean;
   onRetry: () => void;
@@ -89,7 +86,7 @@ const formatKnown = (value: number | null | undefined, format: (value: number) =
 const shareOf = (count: number, total: number): string =>
   `${formatPercent(total === 0 ? 0 : (count / total) * 100, 0)} del total`;
 
-/** What is neither decided nor pending: the stats count it in the total only. */
+/** The stats count canceled credits only in the total. */
 const cancelledOf = ({ totalCredits, creditsByStatus: { APPROVED, REJECTED, PENDING } }: DashboardStats): number =>
   Math.max(0, totalCredits - APPROVED - REJECTED - PENDING);
 

@@ -28,7 +28,7 @@ export function TrendTiles({ tiles, per }: { tiles: readonly Tile[]; per: string
   );
 }
 
-/** From the first to the last bar of the chart; nothing where both are 0. */
+/** Empty if the first and the last bar are both 0. */
 function trendText({ trendPercent, first, last }: Tile): string {
   if (trendPercent === null) return `▲ de 0 a ${last}`;
   if (trendPercent === 0) return first === 0 ? '' : 'sin cambio';

@@ -8,7 +8,7 @@ import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import DashboardPage from './DashboardPage.tsx';
 
-// The drawing itself is recharts'; here it only matters which bars it is given.
+// recharts draws the chart; the test only checks its data.
 vi.mock('./CreditChart.tsx', () => ({
   default: ({ label, type }: { label: string; type: string }) => <div role="img" aria-label={`${type}: ${label}`} />,
 }));

@@ -1,6 +1,6 @@
 import { formatTime } from '@cotejo/format/time';
 
-/** By the clock of Quito. */
+/** In Ecuador's time zone. */
 export function greeting(now: Date = new Date()): string {
   const hour = Number(formatTime(now).slice(0, 2));
   if (hour < 5 || hour >= 19) return 'Buenas noches';

@@ -1,7 +1,6 @@
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { ecuadorDay } from '@cotejo/format/time';
 
-/** Week: 7 days, month: 1 month, quarter 3 months, year 1 year. */
 export const ranges = ['week', 'month', 'quarter', 'year'] as const;
 export type Range = (typeof ranges)[number];
 
@@ -13,7 +12,7 @@ export const rangeLabels: Record<Range, string> = {
 };
 
 export interface Period {
-  /** 'YYYY-MM-DD' of Ecuador's calendar, both included. */
+  /** Days in Ecuador, both included. */
   startDate: string;
   endDate: string;
 }
@@ -25,21 +24,20 @@ export function periodOf(range: Range, now: Date = new Date()): Period {
   return { startDate: addDays(addMonths(endDate, -months), 1), endDate };
 }
 
-/** The last six calendar months, this one included. */
+/** Includes the current month. */
 export function sixMonths(now: Date = new Date()): Period {
   const endDate = ecuadorDay(now);
   return { startDate: `${addMonths(`${endDate.slice(0, 7)}-01`, -5).slice(0, 7)}-01`, endDate };
 }
 
-/** One bar of the chart: a day, a week or a month. */
 export interface ChartPoint {
   date: string;
-  /** Under the bar: '5 nov', 'nov'. */
+  /** '5 nov', 'nov'. */
   label: string;
-  /** Decided then, whenever they were sent. */
+  /** By the date of the decision. */
   approved: number;
   rejected: number;
-  /** Sent then, whatever became of them. */
+  /** By the date they were submitted. */
   received: number;
   users: number;
 }
@@ -48,10 +46,9 @@ type Counted = Pick<DashboardStats, 'creditsByDate' | 'decisionsByDate' | 'userR
 export type Bucket = 'day' | 'week' | 'month';
 export const bucketOf = (range: Range): Bucket => (range === 'year' ? 'month' : range === 'quarter' ? 'week' : 'day');
 
-/** What one bar stands for, in words: 'al día'. */
 export const perBucket: Record<Bucket, string> = { day: 'al día', week: 'a la semana', month: 'al mes' };
 
-/** The bars of a period, empty ones included, so that a quiet day is seen. */
+/** Includes the empty ones. */
 export function chartPoints(stats: Counted, { startDate, endDate }: Period, bucket: Bucket): ChartPoint[] {
   const points = new Map<string, ChartPoint>();
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
@@ -83,15 +80,15 @@ export const isEmptyChart = (points: readonly ChartPoint[]): boolean =>
 export interface Tile {
   label: string;
   average: number;
-  /** Percent from the first to the last point; null when the first is 0 and the last is not. */
+  /** Percent from the first to the last point; null if the first is 0 and the last is not. */
   trendPercent: number | null;
   first: number;
   last: number;
-  /** Falling is good: the colours of the trend are turned round. */
+  /** A decrease is good. */
   isInverted: boolean;
 }
 
-/** Average and trend of Aprobados, Rechazados, Usuarios and Total, which is what was received. */
+/** 'Total' is the number of received credits. */
 export function tilesOf(points: readonly ChartPoint[]): Tile[] {
   const series: [string, (point: ChartPoint) => number, boolean][] = [
     ['Aprobados', (point) => point.approved, false],
@@ -120,7 +117,6 @@ export function trendOf(values: readonly number[]): number | null {
   return Math.round(((last - first) / first) * 100);
 }
 
-/** Good, bad or neither, for the colour and the sign. */
 export function trendMood({ trendPercent, isInverted }: Tile): 'good' | 'bad' | 'even' {
   if (trendPercent === 0) return 'even';
   const isUp = trendPercent === null || trendPercent > 0;
@@ -145,7 +141,7 @@ function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The same day of another month, or its last one: 31 May less three months is 28 February. */
+/** The day is limited to the length of the month: May 31 minus three months is February 28. */
 function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();

@@ -1,6 +1,6 @@
 import type { Activity } from '@cotejo/contracts/activity-log';
 
-/** A made-up feed for when the real one could not be had; always shown under 'Datos de ejemplo'. */
+/** Shown if the activity cannot be loaded, labeled 'Datos de ejemplo'. */
 export function sampleActivity(now: Date = new Date()): Activity[] {
   const samples: [Activity['status'], string, number][] = [
     ['approved', 'Crédito aprobado', 4],

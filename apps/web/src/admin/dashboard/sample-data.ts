@@ -1,7 +1,7 @@
 import type { ChartPoint, Period } from './periods.ts';
 import { type Bucket, chartPoints } from './periods.ts';
 
-/** Made-up bars for when the real ones could not be had; always shown under 'Datos de ejemplo'. */
+/** Shown if the stats cannot be loaded, labeled 'Datos de ejemplo'. */
 export function samplePoints(period: Period, bucket: Bucket, random: () => number = Math.random): ChartPoint[] {
   const upTo = (most: number) => Math.floor(random() * most);
   return chartPoints({ creditsByDate: [], decisionsByDate: [], userRegistrations: [] }, period, bucket).map(

@@ -10,18 +10,18 @@ const refreshEveryMs = 60_000;
 
 export const pendingQuery = endpointQuery(listPendingCredits, { query: { page: 1, limit: pendingListMaximum } });
 
-/** The first of the review queue, urgent ones first; also what the sidebar counts. */
+/** Urgent ones first. The sidebar uses the same query. */
 export function usePending() {
   const mayRead = useMayCall(listPendingCredits);
   return useQuery({ ...pendingQuery, refetchInterval: refreshEveryMs, enabled: mayRead });
 }
 
-/** How many wait for a decision; null while nobody knows. */
+/** Null if unknown. */
 export function usePendingCount(): number | null {
   return usePending().data?.total ?? null;
 }
 
-/** The same list by way of the ordinary list of credits ('Intentar carga alternativa'). */
+/** Builds the queue from the ordinary list of credits ('Intentar carga alternativa'). */
 export async function fetchPendingOtherwise(now: Date = new Date()) {
   const query = { status: [...awaitingReviewStatuses], sort: 'createdAt' as const, page: 1, limit: 100 };
   const { data, ...list } = await request(listAdminCredits, { query });
@@ -29,7 +29,6 @@ export async function fetchPendingOtherwise(now: Date = new Date()) {
   return { ...list, data: urgentFirst(rows).slice(0, pendingListMaximum) };
 }
 
-/** Waiting for more than 48 hours since it was submitted. */
 export const isUrgent = (submittedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(submittedAt) > urgentAfterHours * 3_600_000;
 

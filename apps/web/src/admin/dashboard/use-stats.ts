@@ -10,18 +10,15 @@ export function useStats(period?: Period) {
 }
 
 export interface PartialStats {
-  /** Undefined until it is known, null when it failed. */
+  /** Undefined while loading, null after a failure. */
   totalUsers: number | null | undefined;
-  /** Sum of the approved credits that could be had, at most 100 of them. */
+  /** Of the newest approved credits, at most 100. */
   approvedAmount: number | undefined;
 }
 
 const summedCredits = 100;
 
-/**
- * What other lists can tell when the stats fail: how many users, and the sum of the newest approved
- * credits. Marked as partial wherever it is shown.
- */
+/** Partial numbers from other lists if the stats fail; the page labels them as partial. */
 export function usePartialStats(isNeeded: boolean): PartialStats {
   const users = useQuery({ ...endpointQuery(listAdminUsers, { query: { page: 1, limit: 10 } }), enabled: isNeeded });
   const approved = useQuery({
@@ -34,6 +31,6 @@ export function usePartialStats(isNeeded: boolean): PartialStats {
   };
 }
 
-/** Adds in cents, so that no binary fraction creeps in. */
+/** Adds in cents to avoid floating-point errors. */
 const sumDollars = (credits: readonly { amount: number }[]): number =>
   credits.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
