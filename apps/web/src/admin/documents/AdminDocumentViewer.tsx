@@ -18,7 +18,7 @@ export const documentTexts: DocumentTexts = {
   retry: 'Reintentar',
 };
 
-/** A document of an application, for who may see it. Give it `key={document.id}`. */
+/** Needs `key={document.id}`. */
 export function AdminDocumentViewer({
   document,
   ref,

@@ -21,10 +21,7 @@ import styles from './documents.module.css';
 import { VerdictForm } from './VerdictForm.tsx';
 import { VerdictTag } from './VerdictTag.tsx';
 
-/**
- * The documents of a credit as cards: preview, badge, download, verdict. Of a credit that was
- * decided they are only to be looked at.
- */
+/** Read-only if the credit is decided. */
 export function DocumentCards({ creditId, isDecided = false }: { creditId: string; isDecided?: boolean }) {
   const mayRead = useMayCall(listAdminDocuments);
   const list = useQuery({ ...endpointQuery(listAdminDocuments, { params: { id: creditId } }), enabled: mayRead });

@@ -10,7 +10,7 @@ import type { Route } from './+types/DocumentRedirectPage.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Documento') }];
 
-/** /admin/documents/{id}: finds whose document it is and opens its review there. */
+/** /admin/documents/{id}: redirects to the review of the document's credit. */
 export default function DocumentRedirectPage() {
   const { id = '' } = useParams();
   const found = useQuery(endpointQuery(findAdminDocument, { params: { id } }));

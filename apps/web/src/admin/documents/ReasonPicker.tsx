@@ -6,10 +6,7 @@ import { FieldMessage } from '#ui/controls/Field.tsx';
 import { isTyping } from '../shell/use-shortcuts.ts';
 import styles from './documents.module.css';
 
-/**
- * Reasons of the catalogue to pick one from: a press picks it and a second one takes it back. A
- * number key picks it, too.
- */
+/** A click or a number key picks a reason; a second click clears it. */
 export function ReasonPicker({
   label = 'Motivo',
   reasons,
@@ -24,12 +21,12 @@ export function ReasonPicker({
   reasons: readonly Reason[];
   value: string | null;
   error?: string | undefined;
-  /** The first reason has the focus once the reasons are there, unless somebody writes by then. */
+  /** Focuses the first reason after loading, unless the user is already typing. */
   takesFocus?: boolean;
-  /** Where the number keys count: on the whole screen or dialog, in its form, or only with the focus in here. */
+  /** Where number keys work: on the whole screen or dialog, in its form, or only with the focus in the list. */
   keys?: 'everywhere' | 'form' | 'inside';
   onChange: (reasonId: string | null) => void;
-  /** Moves the focus on: Enter on a reason that has the focus would pick that one, or take it back. */
+  /** Moves the focus away: Enter on a focused reason would pick or clear that reason. */
   onPickByKey: (reasonId: string) => void;
 }) {
   const group = useRef<HTMLFieldSetElement>(null);
@@ -60,7 +57,7 @@ export function ReasonPicker({
           : target instanceof Node && around?.contains(target);
       if (isHere && /^[1-9]$/.test(key) && latest.current(key)) event.preventDefault();
     };
-    // Before the keys of the screen behind it, where numbers show a document.
+    // Captures the key before the screen's shortcuts, where numbers show a document.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, [keys]);
@@ -88,12 +85,10 @@ export function ReasonPicker({
   );
 }
 
-/** The dialog on top of the screen; null without one. */
 const topDialog = (): Element | null => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
 
 const none: readonly Reason[] = [];
 
-/** The reasons of the catalogue that may be given now; none until they are there. */
 export function useReasons(): readonly Reason[] {
   const { data } = useQuery({
     ...endpointQuery(listReasons, { query: { active: true } }),

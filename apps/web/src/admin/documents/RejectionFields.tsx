@@ -8,23 +8,20 @@ import { documentKind } from './document-labels.ts';
 import styles from './documents.module.css';
 import { ReasonPicker, useReasons } from './ReasonPicker.tsx';
 
-/** Why a document is not accepted, as it was picked and written so far. */
 export interface Refusal {
   readonly reasonId: string | null;
   readonly words: string;
 }
 
-/** Whether there is anything to tell the applicant. */
 export const isStated = ({ reasonId, words }: Refusal): boolean => reasonId !== null || words.trim() !== '';
 
 export const missingReasonText = 'Escribe o elige un motivo';
 
 export interface RejectionReasonsHandle {
-  /** To the first reason; false where there is none. */
+  /** Focuses the first reason; false if there is none. */
   focus: () => boolean;
 }
 
-/** The reason for which a document is not accepted, and what the applicant will read of it. */
 export function RejectionReasons({
   ref,
   document,
@@ -40,7 +37,7 @@ export function RejectionReasons({
   isMissing: boolean;
   keys: 'everywhere' | 'form';
   onChange: (value: Refusal) => void;
-  /** To the button that rejects: Enter then sends what was picked. */
+  /** Focuses the submit button, so that Enter sends the picked reason. */
   onPickByKey: () => void;
 }) {
   const kind = documentKind(document);
@@ -55,7 +52,7 @@ export function RejectionReasons({
       return first !== null && first !== undefined;
     },
   }));
-  // What will be read is in sight before it is sent.
+  // Keep the text for the applicant visible before it is sent.
   useEffect(() => {
     if (value.reasonId !== null) box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [value.reasonId]);
@@ -80,7 +77,7 @@ export function RejectionReasons({
   );
 }
 
-/** The reviewer's own words about a document. One line, until somebody writes. */
+/** One line high until it has text. */
 export function RejectionWords({
   ref,
   value,
@@ -102,10 +99,10 @@ export function RejectionWords({
           placeholder="Lo verá si rechazas"
           value={value.words}
           onChange={(event) => onChange({ ...value, words: event.target.value })}
-          // The browser shows the line that is typed in, not the whole box.
+          // The browser scrolls only the edited line into view, not the whole field.
           onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
           onKeyDown={(event) => {
-            // Back to the keys of the screen: in the box they are letters.
+            // Leaving the field makes the screen's shortcuts work again.
             if (event.key === 'Escape') event.currentTarget.blur();
           }}
         />

@@ -16,7 +16,6 @@ import {
 import { useSeenFirst } from './use-seen-first.ts';
 import { useVerifyDocument } from './use-verify-document.ts';
 
-/** The verdict on one document of the dialog, under the document itself. */
 export function VerdictForm({ document, onDone }: { document: AdminDocument; onDone: () => void }) {
   const verify = useVerifyDocument();
   const [refusal, setRefusal] = useState<Refusal>({ reasonId: null, words: '' });

@@ -22,7 +22,6 @@ const healthy = () => ({
 const open = (element = <DocumentCards creditId={creditId} />) => renderAdmin([{ path: '/x', element }], '/x');
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
-/** The browser shows the document in its card, above the verdict. */
 async function showPaper(card: Awaited<ReturnType<typeof within>>, name: string): Promise<void> {
   const image = await card.findByRole('img', { name });
   await act(async () => void fireEvent.load(image));

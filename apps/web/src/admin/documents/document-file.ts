@@ -7,30 +7,26 @@ import { showToast } from '#ui/feedback/Toast.tsx';
 import { findBlob } from '#ui/page/document-viewer/document-content.ts';
 import { failureText, isSessionFailure } from '../shell/FailureText.tsx';
 
-/** Content of one document, kept while its credit is being reviewed. */
 export function useDocumentContent(creditId: string, documentId: string, isEnabled = true) {
   return useQuery({
     ...endpointQuery(getAdminDocument, {
       params: { id: creditId, docId: documentId },
     }),
-    // Not below its credit: a verdict does not change the file.
+    // Not below the credit's key: a verdict does not change the file.
     queryKey: [getAdminDocument.path, creditId, documentId],
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
-    // Documents are large: one that is out of sight is soon deleted.
+    // Documents are large, so they are evicted soon.
     gcTime: 60_000,
   });
 }
 
 type Named = Pick<AdminDocument, 'id' | 'creditId'>;
 
-/** The request layer's name for a file whose response named none. */
+/** The request layer uses this name if the response has none. */
 const unnamed = 'archivo';
 
-/**
- * Fetches a document's file: by the download call, or built from the content when that fails.
- * @throws RequestError of the download when both fail
- */
+/** Falls back to the content call. @throws RequestError of the download if both fail */
 export async function fetchDocumentFile({ id, creditId }: Named): Promise<File> {
   const params = { id: creditId, docId: id };
   try {

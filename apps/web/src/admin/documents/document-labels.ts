@@ -3,7 +3,6 @@ import type { DocumentType } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { formatDateTime } from '@cotejo/format/time';
 
-/** Short names for a reviewer's tabs and sentences. */
 export const reviewLabels: Record<DocumentType, string> = {
   id: 'Documento de identidad',
   payroll: 'Roles de pago',
@@ -12,8 +11,7 @@ export const reviewLabels: Record<DocumentType, string> = {
   other: 'Otro documento',
 };
 
-// Names other systems use for the same; what they call OTHER is judged by its file
-// name.
+// Type names of other systems. Their OTHER is classified by file name.
 const typesOfOtherSystems: Record<string, DocumentType> = {
   ID_CARD: 'id',
   INCOME_PROOF: 'payroll',
@@ -27,7 +25,6 @@ const byFileName: [RegExp, DocumentType][] = [
   [/c[eé]dula|identi|dni|pasaporte|\bid\b/i, 'id'],
 ];
 
-/** What a document is: by its type, or else by its file name. */
 export function documentKind(document: { documentType?: string | null; fileName: string }): DocumentType {
   const { documentType, fileName } = document;
   if (documentType && documentType !== 'other' && documentType in reviewLabels) return documentType as DocumentType;
@@ -37,7 +34,7 @@ export function documentKind(document: { documentType?: string | null; fileName:
 
 export type Verdict = 'verified' | 'rejected' | 'pending';
 
-/** Pending without a verification date and without who and when in the metadata. */
+/** Pending if it has no verification date and no verification in its metadata. */
 export function verdictOf({
   isVerified,
   verificationDate,
@@ -57,11 +54,11 @@ export const verdictLabels: Record<Verdict, string> = {
 
 const order: DocumentType[] = ['id', 'payroll', 'services', 'bank_statement', 'other'];
 
-/** As the reviewer goes through them: identity, income, services, the rest. */
+/** Identity, income, services, then the rest. */
 export const inReviewOrder = (documents: readonly AdminDocument[]): AdminDocument[] =>
   [...documents].sort((a, b) => order.indexOf(documentKind(a)) - order.indexOf(documentKind(b)));
 
-/** Why a document got its verdict: the reason of the catalogue and the words; '' without either. */
+/** '' without reason and comments. */
 export const verdictReason = ({ reason, metadata }: Pick<AdminDocument, 'reason' | 'metadata'>): string =>
   statedText({ reason, words: metadata.verificationDetails?.comments ?? '' });
 

@@ -9,9 +9,8 @@ const texts = {
 } as const;
 
 /**
- * Nobody judges what is not on the screen yet, and nobody verifies what is out of sight: then the
- * first press brings it there, and the next one counts. What cannot be shown may be rejected, not
- * verified.
+ * A document must be on the screen before it gets a verdict: the first click scrolls to it, the next one counts. A
+ * document that cannot be shown can be rejected, but not verified.
  */
 export function useSeenFirst(view: ViewState, viewer: { readonly current: DocumentViewerHandle | null }) {
   const [refusal, setRefusal] = useState<keyof typeof texts | null>(null);
@@ -24,9 +23,9 @@ export function useSeenFirst(view: ViewState, viewer: { readonly current: Docume
     return wasBroughtThere.current || viewer.current?.isInSight() ? null : 'outOfSight';
   }
   return {
-    /** Why the last press did nothing; null when it did. */
+    /** Why the last click had no effect; null if it had. */
     message: refusal && texts[refusal],
-    /** Whether a verdict has to wait, which the screen then says. */
+    /** Whether a verdict has to wait; sets `message` if so. */
     refuses: (verified: boolean | null): boolean => {
       const why = reasonToRefuse(verified);
       setRefusal(why);

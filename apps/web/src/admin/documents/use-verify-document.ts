@@ -10,17 +10,14 @@ import { useChange } from '../ui/use-change.ts';
 
 interface DocumentVerdict {
   document: Pick<AdminDocument, 'id' | 'creditId' | 'version'>;
-  /** true verified, false rejected, null pending again. */
+  /** true verified, false rejected, null pending. */
   verified: boolean | null;
   comments?: string;
-  /** Of the catalogue, with a rejection only. */
+  /** Only for a rejection. */
   reasonId?: string | null;
 }
 
-/**
- * A reviewer's verdict on a document; says how it went and reloads what shows it.
- * @param onJudged called even when another document is shown by then
- */
+/** @param onJudged also called if another document is shown by then */
 export function useVerifyDocument(onJudged?: (documentId: string) => void) {
   return useChange({
     run: async ({ document, verified, comments = '', reasonId }: DocumentVerdict) => {
