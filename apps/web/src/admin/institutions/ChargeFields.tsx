@@ -30,7 +30,7 @@ export function ChargeFields({
   charge: ChargeForm;
   index: number;
   count: number;
-  /** One place towards the beginning (-1) or the end (1). */
+  /** -1 up, 1 down. */
   onMove: (step: -1 | 1) => void;
   onDelete: () => void;
 }) {
@@ -97,7 +97,7 @@ export function ChargeFields({
   );
 }
 
-/** The choices of a list; `isChosen` where one of them always holds. */
+/** `isChosen`: the list has no empty option. */
 function Options({ labels, isChosen }: { labels: Readonly<Record<string, string>>; isChosen?: boolean }) {
   return (
     <>

@@ -18,7 +18,7 @@ const listId = institutionFieldId('charges');
 
 export function ChargesEditor({ form }: { form: OfficeForm<InstitutionForm> }) {
   const { fields: rows, insert, remove, move } = useFieldArray({ control: form.control, name: 'charges' });
-  // Null: the stored ones cannot be read, and nothing was written in their place.
+  // Null if the stored charges cannot be read.
   const { charges, type, minRate } = form.values;
   const [statusText, setStatusText] = useState('');
   const [deleted, setDeleted] = useState<{ charge: ChargeForm; index: number } | null>(null);
@@ -126,10 +126,6 @@ export function ChargesEditor({ form }: { form: OfficeForm<InstitutionForm> }) {
   );
 }
 
-/**
- * The stored charges are lost to everybody until somebody says what they are, were it that there
- * are none.
- */
 function UnreadableNotice({ onEmpty }: { onEmpty: () => void }) {
   return (
     <div className={styles.warning}>

@@ -6,15 +6,14 @@ import { parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { type ChargeForm, completeCharges } from './charge-form.ts';
 import own from './charges.module.css';
 
-/** The loan that every institution is shown with here. */
 const example = { amount: 5_000, term: 24 } as const;
 
-/** What the example comes to; null where the rate is none. */
+/** Null if the rate is not valid. */
 function costOfExample(charges: readonly ChargeForm[], minRate: string) {
   const rate = parseTypedPercent(minRate.trim());
   if (rate === null || rate > 100) return null;
   const { charges: complete, incomplete } = completeCharges(charges);
-  // A rate with more decimals than these is refused when it is saved.
+  // Saving refuses a rate with more decimals.
   const annualRatePercent = Math.round(rate * 1e6) / 1e6;
   const schedule = frenchSchedule({
     principalCents: dollarsToCents(example.amount),
@@ -24,9 +23,6 @@ function costOfExample(charges: readonly ChargeForm[], minRate: string) {
   return { ...costOfSchedule(schedule, complete, 'required'), rate: annualRatePercent, incomplete };
 }
 
-/**
- * What a loan of $5.000 at 24 months comes to with the charges as they stand, while they are typed.
- */
 export default function CostPreview({ charges, minRate }: { charges: readonly ChargeForm[]; minRate: string }) {
   const cost = costOfExample(charges, minRate);
   return (

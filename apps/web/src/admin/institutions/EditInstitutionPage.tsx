@@ -27,7 +27,7 @@ export default function EditInstitutionPage() {
     <>
       <PageHead title="Editar Institución">{institution.data.name}</PageHead>
       {institution.data.isActive ? (
-        // The key keeps what is being typed when the institution is asked for again.
+        // The key keeps the typed values when the institution is refetched.
         <InstitutionEditor key={id} institution={institution.data} />
       ) : (
         <EmptyState level={2} title={institutionTexts.updateOfDeleted} actions={back}>

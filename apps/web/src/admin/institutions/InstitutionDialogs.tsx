@@ -8,7 +8,6 @@ export interface InstitutionTask {
   institution: Institution;
 }
 
-/** Asks before an institution disappears from the public side, or comes back to it. */
 export function InstitutionDialogs({ task, onClose }: { task: InstitutionTask | null; onClose: () => void }) {
   if (!task) return null;
   const Asked = task.kind === 'delete' ? DeleteDialog : RestoreDialog;

@@ -33,7 +33,7 @@ import { LogoField } from './LogoField.tsx';
 import { OfferPreview, previewOf } from './OfferPreview.tsx';
 import { useInstitutionCities, useRateCeiling, useSaveInstitution } from './use-institutions.ts';
 
-/** The form of an institution beside the card it makes. `institution` null: a new one. */
+/** `institution` null creates one. */
 export function InstitutionEditor({ institution }: { institution: AdminInstitution | null }) {
   const navigate = useNavigateWhileShown();
   const cities = useInstitutionCities();
@@ -52,7 +52,7 @@ export function InstitutionEditor({ institution }: { institution: AdminInstituti
     version: institution?.version ?? null,
     valuesOf: formOfStored,
     draft: { name: `institution.${institution?.id ?? 'new'}`, isDraft: isInstitutionForm },
-    // Of an image the browser would keep too few.
+    // An image is too large for the browser's storage.
     unkept: ['logo'],
     idOf: institutionFieldId,
     fieldOf: boxOfField,
@@ -120,7 +120,7 @@ function formOfStored(current: unknown): InstitutionForm | null {
   return stored.success ? formOfInstitution(stored.data) : null;
 }
 
-/** Errors of a charge do not say by themselves which one they are about. */
+/** Errors of a charge do not say which charge they are about. */
 function labelOfError(box: string, charges: readonly ChargeForm[] | null): { label?: string } {
   const [, index] = /^charges\.(\d+)\./.exec(box) ?? [];
   const charge = charges?.[Number(index)];

@@ -30,7 +30,7 @@ const loanFields: { name: LoanNumber; label: string; hint: string }[] = [
 
 const ceilingAdvice = 'Puedes guardarla así: revisa si la tasa es de otro segmento.';
 
-/** The boxes of the form, in the order the errors are told. */
+/** In the order in which errors are listed. */
 export function InstitutionFields({
   form,
   cities,
@@ -38,7 +38,7 @@ export function InstitutionFields({
 }: {
   form: OfficeForm<InstitutionForm>;
   cities: readonly string[];
-  /** Legal ceiling to warn by; null while it is not known. */
+  /** For the warning; null if unknown. */
   ceiling: RateCeiling | null;
 }) {
   const { box, tick } = form;

@@ -29,7 +29,7 @@ import { useInstitution } from './use-institutions.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Institución') }];
 
-/** One institution, also a deleted one. */
+/** Also shows deleted institutions. */
 export default function InstitutionPage() {
   const { id = '' } = useParams();
   const institution = useInstitution(id);

@@ -1,7 +1,6 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { Tag } from '#ui/page/Tag.tsx';
 
-/** Active or deleted; and what the public sees of it beside that. */
 export function InstitutionStateTags({
   institution: { isActive, available, featured },
 }: {

@@ -3,7 +3,7 @@ import { ImageField, type PickedImage } from '../ui/ImageField.tsx';
 import { compressImage, compressionThreshold, generalCompression, readAsDataUrl } from '../ui/images.ts';
 import own from './institutions.module.css';
 
-/** Picks a logo and shows it as the strip of the home page does, 200 by 100. */
+/** Previews at 200 by 100 px, as on the home page. */
 export function LogoField({
   id,
   logo,
@@ -12,7 +12,7 @@ export function LogoField({
   onChange,
 }: {
   id: string;
-  /** Data-URL or URL; '' when there is none. */
+  /** Data URL or URL; '' for none. */
   logo: string;
   error: string | undefined;
   isNew: boolean;

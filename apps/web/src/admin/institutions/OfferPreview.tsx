@@ -23,11 +23,11 @@ interface PreviewedInstitution {
   loan: PersonalLoan;
 }
 
-/** What the form would publish, defaults filled in; null while it holds no whole institution. */
+/** Fills in the defaults; null while the institution is incomplete. */
 export function previewOf(form: InstitutionForm, logo: string | null): PreviewedInstitution | null {
   const { minRate, maxRate, products } = bodyOf(form);
   if (form.charges === null) return null;
-  // A charge that is being written does not take the card away.
+  // Incomplete charges are left out so that the card stays visible.
   const { charges } = completeCharges(form.charges);
   const loan = personalLoanInput.safeParse({ ...products.personalLoan, charges });
   if (!loan.success || form.type === '' || minRate === undefined || maxRate === undefined) return null;
@@ -44,7 +44,7 @@ export function previewOf(form: InstitutionForm, logo: string | null): Previewed
   };
 }
 
-/** An amount and a term the product takes, in the middle of what people ask for. */
+/** A typical amount and term, limited to those of the product. */
 function exampleRequest({ minAmount, maxAmount, minTerm, maxTerm }: PersonalLoan) {
   const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
   const { amount, term } = validatedLimits;
@@ -54,13 +54,11 @@ function exampleRequest({ minAmount, maxAmount, minTerm, maxTerm }: PersonalLoan
   };
 }
 
-/** The card people see when they compare, with this institution in it. */
 export function OfferPreview({
   institution,
   isUnreadable = false,
 }: {
   institution: PreviewedInstitution | null;
-  /** Its stored charges cannot be read. */
   isUnreadable?: boolean;
 }) {
   return (

@@ -2,7 +2,6 @@ import { rateWarningMark } from '@cotejo/contracts/institutions/admin';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from '../ui/admin-ui.module.css';
 
-/** Says that a rate is above the legal ceiling, and what to look at. Nothing without a text. */
 export function RateWarning({ text, advice }: { text: string | null; advice: string }) {
   if (text === null) return null;
   return (

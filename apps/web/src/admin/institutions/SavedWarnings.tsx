@@ -10,10 +10,7 @@ import { RateWarning } from './RateWarning.tsx';
 
 const stateSchema = z.object({ warnings: z.array(institutionWarningSchema) });
 
-/**
- * What the server warned of when the institution was saved: each stays, also over a reload, until
- * it is closed.
- */
+/** The warnings stay after a reload until each is closed. */
 export function SavedWarnings({ institution }: { institution: Institution }) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -38,7 +35,7 @@ export function SavedWarnings({ institution }: { institution: Institution }) {
   );
 }
 
-/** With the name of the charge it is about. */
+/** Prefixed with the name of its charge. */
 function textOf({ field, message }: InstitutionWarning, charges: readonly { name: string }[]): string {
   const charge = field.startsWith(`${chargesPath}.`) ? charges[Number(field.slice(chargesPath.length + 1))] : undefined;
   return charge ? `${charge.name}. ${message}` : message;

@@ -2,17 +2,15 @@ import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges'
 import { chargesPath, type InstitutionForm } from './institution-form.ts';
 
 /**
- * Of what the server warns of, what this save changed. The others were told when they were saved;
- * told at each save, nobody would read them.
- *
- * @param before what the form started from
+ * Shows only the warnings about what this save changed: repeating all of them would make people ignore them.
+ * @param before the values that the form started from
  */
 export function warningsOfChanges(
   warnings: readonly InstitutionWarning[],
   before: InstitutionForm,
   after: InstitutionForm,
 ): InstitutionWarning[] {
-  // What is right for a bank may be wrong for a cooperative.
+  // What is usual for a bank may be unusual for a cooperative.
   if (before.type !== after.type) return [...warnings];
   const chargesBefore = new Set((before.charges ?? []).map((charge) => JSON.stringify(charge)));
   const isNew = ({ code, field }: InstitutionWarning): boolean => {

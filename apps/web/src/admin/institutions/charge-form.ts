@@ -5,10 +5,10 @@ import type { Charge, ChargeBasis, ChargeKind, ChargeObligation, ChargeTime } fr
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { describeChargeValue } from '../ui/charge-words.ts';
 
-/** A charge as it stands in the form: texts as typed, '' where nothing is chosen yet. */
+/** Texts as typed; '' where nothing is chosen. */
 export interface ChargeForm {
   kind: ChargeKind | '';
-  /** Empty: the name of its kind. */
+  /** '' uses the name of the kind. */
   name: string;
   basis: ChargeBasis | '';
   value: string;
@@ -17,7 +17,7 @@ export interface ChargeForm {
   refundable: boolean;
 }
 
-/** The contribution to SOLCA by law, percent of the amount. */
+/** Percent of the amount, set by law. */
 const solcaPercent = '0,5';
 
 const blank = { name: '', value: '', obligation: 'required', refundable: false } as const;
@@ -35,30 +35,25 @@ const kindsByType: Readonly<Record<InstitutionType, readonly ChargeKind[]>> = {
   COOPERATIVE: ['life_insurance', 'certificates', 'savings_deposit', 'other'],
 };
 
-/**
- * The charges that a type of institution usually has, ready to be added; all of them while no type
- * is chosen.
- */
+/** All presets if no type is chosen. */
 export const presetsOf = (type: InstitutionType | ''): ChargeForm[] =>
   (type === '' ? (Object.keys(presets) as ChargeKind[]) : kindsByType[type]).map((kind) => presets[kind]);
 
-/**
- * A charge whose kind was chosen: what the kind says about it is filled in, what was typed stays.
- */
+/** Fills in what the kind determines and keeps what was typed. */
 export function withKind(charge: ChargeForm, kind: ChargeKind | ''): ChargeForm {
   if (kind === '') return { ...charge, kind };
   const preset = presets[kind];
   return { ...preset, name: charge.name, value: charge.value.trim() === '' ? preset.value : charge.value };
 }
 
-/** A stored charge as the form holds it; a name that only repeats its kind is left to the kind. */
+/** A name that only repeats the kind becomes ''. */
 export const chargeFormOf = ({ kind, name, basis, value, when, obligation, refundable }: Charge): ChargeForm => ({
   ...{ kind, basis, when, obligation, refundable },
   name: name === chargeNames[kind] ? '' : name,
   value: String(value).replace('.', ','),
 });
 
-/** The value as it is sent; undefined while the box is empty, NaN where it holds no number. */
+/** Undefined for an empty field, NaN for an invalid number. */
 function typedValueOf({ basis, value }: ChargeForm): number | undefined {
   const bare = value.trim();
   if (bare === '') return undefined;
@@ -68,7 +63,6 @@ function typedValueOf({ basis, value }: ChargeForm): number | undefined {
 
 export const chargeBodyOf = (charge: ChargeForm) => ({ ...charge, value: typedValueOf(charge) });
 
-/** The charges that are complete, as a product has them, and how many of the form are not. */
 export function completeCharges(forms: readonly ChargeForm[]): { charges: Charge[]; incomplete: number } {
   let charges: Charge[] = [];
   for (const form of forms) {
@@ -81,10 +75,7 @@ export function completeCharges(forms: readonly ChargeForm[]): { charges: Charge
 export const nameOfCharge = ({ kind, name }: Pick<ChargeForm, 'kind' | 'name'>): string =>
   name.trim() || (kind === '' ? 'Cargo sin tipo' : chargeNames[kind]);
 
-/**
- * A list of charges in one line, for two versions side by side; null where the stored ones cannot
- * be read.
- */
+/** One line, for comparing two versions. `forms` null: the stored charges cannot be read. */
 export function describeCharges(forms: readonly ChargeForm[] | null): string {
   if (forms === null) return 'no se pueden leer';
   const texts = forms.map((form) => {

@@ -58,7 +58,7 @@ export function institutionColumns({
             </span>
           ),
         },
-        // Early, so that it is in sight where the others scroll.
+        // Placed early so that it stays visible in a table that scrolls sideways.
         {
           id: 'state',
           title: 'Estado',

@@ -18,22 +18,22 @@ import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-number
 import { hasSource, sourceOf } from '../rates/source-form.ts';
 import { type ChargeForm, chargeBodyOf, chargeFormOf, isChargeForms } from './charge-form.ts';
 
-// The product has rates of its own in the API, which follow those of the institution: everything is
-// priced at the latter, so the form has one pair.
+// The API also has rates per product, which follow those of the institution. Prices use the latter, so the form has
+// only one pair.
 export const loanNumbers = ['minAmount', 'maxAmount', 'minTerm', 'maxTerm', 'minIncome', 'maxIncome'] as const;
 export type LoanNumber = (typeof loanNumbers)[number];
 
-/** Where the charges stand in what is sent; their errors and warnings begin with it. */
+/** Prefix of the server's errors and warnings about charges. */
 export const chargesPath = 'products.personalLoan.charges';
 
-/** What the form holds: texts as typed. Lists have one entry a line. */
+/** Texts as typed. Lists have one entry per line. */
 export interface InstitutionForm {
   name: string;
   type: InstitutionType | '';
   minRate: string;
   maxRate: string;
   loan: Record<LoanNumber, string>;
-  /** Null: the stored ones cannot be read and nothing was written in their place yet. */
+  /** Null if the stored charges cannot be read and have not been replaced. */
   charges: ChargeForm[] | null;
   requirements: string;
   features: string;
@@ -45,19 +45,19 @@ export interface InstitutionForm {
   whatsapp: string;
   website: string;
   supervisor: Supervisor | '';
-  /** Of the SEPS, '1' to '5'. */
+  /** SEPS segment, '1' to '5'. */
   segment: string;
-  /** Of the change that is being made, not of what is stored: always empty at first. */
+  /** Source of this change, not of the stored values: initially empty. */
   sourceLabel: string;
   sourceUrl: string;
   note: string;
   mainCity: string;
   otherCities: string;
-  /** Branches pasted as JSON; '' where the two boxes above count. */
+  /** Branches pasted as JSON; '' uses the fields for cities. */
   branchesJson: string;
   available: boolean;
   featured: boolean;
-  /** A new one as data-URL; '' keeps the stored one. */
+  /** Data URL of a new logo; '' keeps the stored one. */
   logo: string;
 }
 
@@ -127,7 +127,7 @@ export function formOfInstitution(institution: Institution): InstitutionForm {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Boxes that drafts may lack which browsers kept before there were any. */
+/** Fields that older drafts in the browser may lack. */
 const laterBoxes = [
   'phone',
   'whatsapp',
@@ -139,13 +139,12 @@ const laterBoxes = [
   'note',
 ] as readonly string[];
 
-/** Tells a kept draft of this form from anything else. */
 export function isInstitutionForm(value: unknown): value is InstitutionForm {
   if (!isObject(value)) return false;
   const loan: unknown = Reflect.get(value, 'loan');
   const others = Object.entries(emptyInstitutionForm).filter(([name]) => name !== 'charges' && name !== 'logo');
   const charges: unknown = Reflect.get(value, 'charges');
-  // What a draft of before has not, it did not edit; what it was an edit of says so.
+  // Older drafts did not edit the later fields; their `base` shows what they started from.
   const isOlder = (name: string) => laterBoxes.includes(name) && isObject(Reflect.get(value, 'base'));
   return (
     isObject(loan) &&
@@ -154,12 +153,11 @@ export function isInstitutionForm(value: unknown): value is InstitutionForm {
       return typeof held === typeof empty || (held === undefined && isOlder(name));
     }) &&
     loanNumbers.every((name) => typeof Reflect.get(loan, name) === 'string') &&
-    // A draft from before charges has none; what it was an edit of says that none were edited.
+    // A draft without charges is valid if it has a `base`: it did not edit them.
     (charges === null || isChargeForms(charges) || (charges === undefined && isObject(Reflect.get(value, 'base'))))
   );
 }
 
-/** Box, as `Clash` names it, → its label. */
 export const institutionLabels: Readonly<Record<string, string>> = {
   name: 'Nombre',
   type: 'Tipo',
@@ -188,10 +186,7 @@ export const institutionLabels: Readonly<Record<string, string>> = {
   featured: 'Destacada',
 };
 
-/**
- * A typed figure; undefined when the box is empty, NaN when it holds no number. '-1' is a number
- * here, the rules refuse it.
- */
+/** Undefined for an empty field, NaN for an invalid number. '-1' is parsed so that the rules can refuse it. */
 export function figureOf(text: string, parse: (text: string) => number | null): number | undefined {
   const bare = text.trim();
   if (bare === '') return undefined;
@@ -199,7 +194,6 @@ export function figureOf(text: string, parse: (text: string) => number | null): 
   return value === null ? Number.NaN : bare.startsWith('-') ? -value : value;
 }
 
-/** The branches as sent: what was pasted as JSON, or the cities of the boxes. */
 const branchesOf = (form: InstitutionForm): Branches | string =>
   form.branchesJson.trim() !== ''
     ? form.branchesJson
@@ -208,10 +202,7 @@ const branchesOf = (form: InstitutionForm): Branches | string =>
         otherBranches: linesOf(form.otherCities).map((city) => ({ city })),
       };
 
-/**
- * The form as the server takes it; figures left empty are left out, so that the server's defaults
- * count.
- */
+/** Leaves out empty numbers, so that the server's defaults apply. */
 export function bodyOf(form: InstitutionForm) {
   const figures = loanNumbers
     .map((name) => [name, figureOf(form.loan[name], parseTypedNumber)] as const)
@@ -247,9 +238,8 @@ export function bodyOf(form: InstitutionForm) {
 }
 
 /**
- * What of the form differs from what is stored: a colleague's change of anything else stays. A
- * figure that was emptied is sent as the one that its box says counts then.
- * @param stored what the form started from
+ * Sends only what was edited, so that other people's changes stay. A number that was cleared is sent as its default.
+ * @param stored the values that the form started from
  */
 export function changedBodyOf(form: InstitutionForm, stored: InstitutionForm) {
   const whole = bodyOf(form);
@@ -277,7 +267,7 @@ const changedOf = <Body extends object>(body: Body, before: object): Partial<Bod
 
 const isLoanNumber = (name: string): boolean => loanNumbers.some((number) => number === name);
 
-/** The box of the form for a field as the server names it. */
+/** Form field for a field name of the server. */
 export function boxOfField(field: string): string {
   if (field === 'branches') return 'branchesJson';
   if (field === 'source' || field === 'source.label') return 'sourceLabel';
@@ -286,20 +276,17 @@ export function boxOfField(field: string): string {
   const [, loan] = /^products\.personalLoan\.(.+)/.exec(field) ?? [];
   if (loan === undefined) return field;
   if (field === chargesPath) return 'charges.root';
-  // Of a list the error names the line; its box holds all of them.
+  // An error of a list names the entry; the form has one field for the whole list.
   const [name = ''] = loan.split('.');
   return isLoanNumber(name) ? `loan.${name}` : name === 'charges' ? loan : name;
 }
 
-/**
- * Box → text of everything that may not be sent so; empty when it may. The logo is required on
- * creation only.
- */
+/** The logo is only required for a new institution. */
 export function institutionErrors(form: InstitutionForm, isNew: boolean): Record<string, string> {
   const body = bodyOf(form);
   const parsed = (isNew ? createInstitutionBody : updateInstitutionBody).safeParse(body);
   const fields = parsed.success ? {} : describeValidation(parsed.error, body).fields;
-  // An update may leave everything out; the form never does.
+  // The server accepts an update without them; the form does not.
   if (form.name.trim() === '') fields.name = institutionTexts.name;
   if (form.minRate.trim() === '') fields.minRate = institutionTexts.minRate;
   if (form.maxRate.trim() === '') fields.maxRate = institutionTexts.maxRate;
@@ -313,9 +300,8 @@ export function institutionErrors(form: InstitutionForm, isNew: boolean): Record
 }
 
 /**
- * What is said while a rate above the legal ceiling stands in the boxes; null when none does. What
- * is no rate is left to the errors.
- * @param typed rates as typed, annual nominal percent
+ * Null if no typed rate exceeds the legal ceiling. Invalid rates are ignored here.
+ * @param typed annual nominal percent
  */
 export function typedRateWarning(typed: readonly string[], ceiling: RateCeiling | null): string | null {
   const rates = typed.map((text) => figureOf(text, parseTypedPercent) ?? 0).filter((rate) => rate >= 0 && rate <= 100);
@@ -324,9 +310,8 @@ export function typedRateWarning(typed: readonly string[], ceiling: RateCeiling 
 }
 
 /**
- * What is asked about before it is saved: a rate above the legal ceiling, and a jump. Rates that stay
- * as they are were asked about before.
- * @param base what the form started from; null for a new one
+ * Rates above the legal ceiling and large changes need a confirmation, unless the rate did not change.
+ * @param base null for a new institution
  */
 export function unusualRates(
   form: InstitutionForm,

@@ -138,7 +138,7 @@ describe('institutions', () => {
   });
 
   it('has one pair of rates, in the form and on the page [9.7.1]', async () => {
-    // A product that was given other rates by another client: nothing is priced at them.
+    // Another client gave the product its own rates; prices do not use them.
     const { personalLoan } = bank.products;
     const data = { ...bank, maxRate: 16, products: { personalLoan: { ...personalLoan, minRate: 9.99, maxRate: 11 } } };
     fakeApi({ ...healthy(), 'GET /admin/institutions/*': { data } });
@@ -190,7 +190,7 @@ describe('institutions', () => {
     await userEvent.type(rate, '15,6');
     await waitFor(() => expect(api.callsOf('GET /admin/institutions/rate-ceiling')).toHaveLength(1));
     expect(screen.queryByText(/máximo legal/)).toBeNull();
-    // What an empty box means is grouped as every figure is.
+    // The default is formatted like every other number.
     expect(screen.getByText('Si lo dejas vacío: 1.000')).toBeTruthy();
     await userEvent.clear(rate);
     await userEvent.type(rate, '24');

@@ -23,21 +23,17 @@ import { useChange } from '../ui/use-change.ts';
 import { warningsOfChanges } from './changed-warnings.ts';
 import { bodyOf, changedBodyOf, type InstitutionForm } from './institution-form.ts';
 
-/** What a filter found is good for five minutes, and nothing is kept longer than an hour. */
 export const institutionCache = { staleTime: 5 * 60_000, gcTime: 60 * 60_000 } as const;
 
 const institutionRetries = 3;
 
-/** Three more tries where the server did not get to it. A refusal stays a refusal. */
+/** A refusal is not retried. */
 export const mayRetryInstitution = (failures: number, error: unknown): boolean =>
   failures < institutionRetries &&
   error instanceof RequestError &&
   (error.code === 'NETWORK_ERROR' || error.status === 502 || error.status === 503);
 
-/**
- * A creation whose response was lost may have worked: it is repeated only when the server said that
- * it did nothing.
- */
+/** A creation whose response was lost may have succeeded, so it is repeated only after a 503. */
 const mayRetryCreation = (failures: number, error: unknown): boolean =>
   mayRetryInstitution(failures, error) && error instanceof RequestError && error.status === 503;
 
@@ -45,7 +41,7 @@ interface InstitutionFilters {
   q: string;
   type: string;
   city: string;
-  /** 'si' shows deleted ones too. */
+  /** 'si' includes deleted ones. */
   deleted: string;
   /** 'no-disponible', 'destacada' or ''. */
   visibility: string;
@@ -77,7 +73,7 @@ export function useInstitutionCities() {
   });
 }
 
-/** The legal ceiling to warn by while a rate is typed; null while it is not known. */
+/** Null if unknown. */
 export function useRateCeiling() {
   const ceiling = useQuery({
     ...endpointQuery(getRateCeiling, { isBackground: true }),
@@ -89,7 +85,7 @@ export function useRateCeiling() {
 export function useInstitution(id: string) {
   return useQuery({
     ...endpointQuery(getAdminInstitution, { params: { id } }),
-    // What is edited is asked for again on every visit.
+    // Fetched on every visit, because it is edited.
     staleTime: 0,
     retry: mayRetryInstitution,
   });
@@ -99,14 +95,12 @@ const stale = [listAdminInstitutions, getDashboardStats];
 
 interface InstitutionEdits {
   form: InstitutionForm;
-  /** What the form started from, of a stored one: only what differs is sent. */
+  /** The values that the form started from: only differences are sent. */
   base: InstitutionForm;
   version: number | null;
 }
 
-/**
- * Creates (id null) or changes. The outcome goes to `onSaved`, with what the server warns of.
- */
+/** `id` null creates one. `onSaved` also gets the warnings of the server. */
 export function useSaveInstitution(
   id: string | null,
   onSaved: (saved: { institution: AdminInstitution; warnings: InstitutionWarning[] }) => void,
