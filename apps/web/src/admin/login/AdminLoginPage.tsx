@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** One object: with another at each rendering the navigation would begin anew and never arrive. */
+/** A constant, because Navigate starts over if its state is a new object on each render. */
 const firstVisit = { isFirstVisit: true };
 
 export default function AdminLoginPage() {
@@ -37,7 +37,7 @@ export default function AdminLoginPage() {
   const [hasOwnPassword, setHasOwnPassword] = useState(false);
 
   if (session.status === 'signed-in' && !session.admin.requiresPasswordChange) {
-    // Who just chose a first password begins where their work is.
+    // After choosing the first password a user starts at the first page with work.
     const start = hasOwnPassword ? firstWorkOf(session.admin.permissions).path : '/admin/dashboard';
     return <Navigate to={targetOf(search) ?? start} replace state={hasOwnPassword ? firstVisit : null} />;
   }
@@ -72,7 +72,7 @@ export default function AdminLoginPage() {
   );
 }
 
-/** Only pages of the administration are a way back: anything else would leave it at once. */
+/** Only pages of the administration are accepted. */
 function targetOf(search: string): string | null {
   const target = readReturnTarget(search);
   return target !== null && /^\/admin\/(?!login|acceso-denegado)/.test(target) ? target : null;
@@ -100,7 +100,7 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
   const { values, isBusy } = form;
   const isEmpty = values.email.trim() === '' || values.password === '';
 
-  // The temporary password is on its way: it goes where the password goes.
+  // The mailed temporary password is entered as the password.
   useEffect(() => {
     if (recovered !== null) passwordBox.current?.focus();
   }, [recovered]);

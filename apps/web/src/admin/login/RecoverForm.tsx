@@ -9,10 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage, TextField } from '#ui/controls/Field.tsx';
 import { useIsShown } from '#ui/feedback/use-is-shown.ts';
 
-/**
- * What the login says once the mail was asked for; the same whether or not the e-mail address
- * administrates anything.
- */
+/** The same text whether or not the address belongs to an administrator. */
 export const recoveryText = (email: string): string =>
   `Si ${email} es de un administrador, le enviamos una contraseña temporal. Escríbela aquí como contraseña: sirve ${codeMinutes} minutos.`;
 
@@ -23,9 +20,8 @@ export function RecoverForm({
   onSent,
   onBack,
 }: {
-  /** As typed in the form of the login. */
   email: string;
-  /** Both give the e-mail address as it stands here. */
+  /** Called with the current e-mail address. */
   onSent: (email: string) => void;
   onBack: (email: string) => void;
 }) {

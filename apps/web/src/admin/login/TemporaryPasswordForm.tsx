@@ -11,9 +11,8 @@ import { showToast } from '#ui/feedback/Toast.tsx';
 import { newPasswordErrors } from '../ui/new-password.ts';
 
 /**
- * The step after a temporary password: nothing else is open until it is replaced.
- * @param temporaryPassword as typed a moment ago; '' after a reload, then it is asked for
- * @param onChosen their own password is in its place
+ * Required after a login with a temporary password.
+ * @param temporaryPassword '' after a reload: the form then asks for it
  */
 export function TemporaryPasswordForm({
   admin,

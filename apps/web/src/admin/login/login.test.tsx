@@ -13,7 +13,6 @@ const open = (search = '') =>
   renderAdmin([{ path: '/admin/login', element: <AdminLoginPage /> }], `/admin/login${search}`);
 const button = () => screen.getByRole('button', { name: 'INGRESAR COMO ADMINISTRADOR' });
 
-/** What stands under a box. */
 const messageOf = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
 
