@@ -28,10 +28,7 @@ const dots = {
   unreachable: 'Notificaciones sin conexión en tiempo real',
 } as const;
 
-/**
- * Bell with unread badge and connection dot; its popup shows the newest ten. The badge counts what
- * somebody has to do something about; the popup says how many are unread in all.
- */
+/** The badge counts the notifications that need work; the popup shows all unread ones. */
 export function NotificationBell() {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
@@ -68,7 +65,7 @@ export function NotificationBell() {
   );
 }
 
-/** `unread` is undefined until the server has said it. */
+/** `unread` is undefined while loading. */
 function BellPopup({ unread, onClose }: { unread: number | undefined; onClose: () => void }) {
   const navigate = useNavigate();
   const list = useBellList(true);
@@ -120,7 +117,7 @@ function BellPopup({ unread, onClose }: { unread: number | undefined; onClose: (
   );
 }
 
-/** Without the socket a higher count tells that there is something new. */
+/** Without the socket a higher count means that there are new notifications. */
 function useDesktopNews(unread: number | undefined, isConnected: boolean): void {
   const before = useRef<number | undefined>(undefined);
   useEffect(() => {

@@ -11,7 +11,6 @@ const icons: Record<NotificationKind, IconName> = {
   institution: 'bank',
 };
 
-/** Title, message, relative time and a mark while unread; a press goes to what it tells about. */
 export function NotificationItem({
   notification,
   onOpen,

@@ -9,11 +9,11 @@ export const liveRules = {
   staleAfterMs: 90_000,
 } as const;
 
-/** Before the n-th attempt, from 1: 3 s × 1.5^(n−1). */
+/** `attempt` starts at 1: 3 s × 1.5^(n−1). */
 export const reconnectDelayMs = (attempt: number): number =>
   liveRules.reconnectFirstMs * liveRules.reconnectFactor ** (attempt - 1);
 
-/** 'off': switched off, or given up after five attempts; polling goes on. */
+/** 'off': disabled, or stopped after five attempts. Polling continues. */
 export type LiveState = 'off' | 'connecting' | 'connected' | 'reconnecting';
 
 export interface LiveSocket {
@@ -27,14 +27,11 @@ interface LiveDeps {
   open: () => LiveSocket;
   now: () => number;
   onState: (state: LiveState) => void;
-  /** Something new, or null when some may have been missed. */
+  /** Null if notifications may have been missed. */
   onNews: (notification: Notification | null) => void;
 }
 
-/**
- * Keeps the live connection: reconnects with growing pauses, and mistrusts one that has been
- * silent.
- */
+/** Reconnects with growing delays, and replaces a connection that has been silent. */
 export function createLiveConnection({ open, now, onState, onNews }: LiveDeps) {
   let socket: LiveSocket | null = null;
   let attempt = 0;
@@ -49,7 +46,7 @@ export function createLiveConnection({ open, now, onState, onNews }: LiveDeps) {
       heardAt = now();
       attempt = 0;
       onState('connected');
-      // Whatever happened while nobody listened.
+      // Notifications may have been missed while disconnected.
       onNews(null);
     };
     mine.onmessage = ({ data }) => {
@@ -83,7 +80,7 @@ export function createLiveConnection({ open, now, onState, onNews }: LiveDeps) {
   }
 
   return {
-    /** Starts over after the last attempt was given up; nothing while one is under way. */
+    /** Starts again after the last attempt failed; does nothing during an attempt. */
     retry(): void {
       if (attempt <= liveRules.reconnectAttempts) return;
       attempt = 0;
@@ -109,10 +106,7 @@ export function createLiveConnection({ open, now, onState, onNews }: LiveDeps) {
   };
 }
 
-/**
- * The notification of an event, null for 'resync', undefined for the pulse and for what is not
- * understood.
- */
+/** Null for 'resync', undefined for the heartbeat and for unknown events. */
 function readNews(data: unknown): Notification | null | undefined {
   try {
     const event: unknown = JSON.parse(String(data));

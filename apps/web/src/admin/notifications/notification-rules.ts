@@ -6,19 +6,19 @@ export const bellSize = 10;
 const pollMs = { connected: 120_000, notConnected: 30_000 } as const;
 const bellPollMs = { first: 30_000, most: 300_000 } as const;
 const failureWindowMs = 60_000;
-/** Above this many failures in the window the list shows sample data. */
+/** With more failures in the window the list shows sample data. */
 const toleratedFailures = 3;
 
 export const listPollMs = (isConnected: boolean): number => (isConnected ? pollMs.connected : pollMs.notConnected);
 
-/** The unread count of the page is asked for twice as often as its list. */
+/** Twice as often as the list. */
 export const unreadPollMs = (isConnected: boolean): number => listPollMs(isConnected) / 2;
 
-/** The bell asks every 30 s; each failure in a row doubles that, up to five minutes. */
+/** 30 s; each failure in a row doubles it, up to five minutes. */
 export const bellDelayMs = (failuresInARow: number): number =>
   Math.min(bellPollMs.most, bellPollMs.first * 2 ** failuresInARow);
 
-/** Failures in a row and within the last minute; quiet for a minute sets both back. */
+/** A minute without failures resets both counts. */
 export function createFailureCounter(now: () => number = Date.now) {
   let times: number[] = [];
   const recent = () => {
@@ -84,13 +84,12 @@ const pages: Record<NotificationKind, string> = {
   institution: '/admin/institutions',
 };
 
-/** The page of what it tells about. */
 export const pageOf = (notification: Pick<Notification, 'type' | 'entityId'>): string =>
   notification.type === 'rates_stale'
     ? '/admin/tasas?comprobadas=no'
     : `${pages[kindOf(notification)]}/${notification.entityId}`;
 
-/** Made-up notifications, only under 'Datos de ejemplo'. They lead nowhere. */
+/** Labeled 'Datos de ejemplo'; they have no link. */
 export function sampleNotifications(now: Date = new Date()): Notification[] {
   const samples: [NotificationType, string, number][] = [
     ['new_credit', 'Un crédito de ejemplo por $5.000', 3],

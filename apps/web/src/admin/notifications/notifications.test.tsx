@@ -61,7 +61,7 @@ describe('the bell', () => {
     expect(bell().getAttribute('aria-label')).toContain('Notificaciones, 3 sin leer, 1 por atender.');
     await userEvent.click(bell());
     expect(await screen.findByText('3 sin leer')).toBeTruthy();
-    // Reading what only is news leaves the badge.
+    // The badge does not count notifications that need no work.
     await userEvent.click((await screen.findByText('Nuevo crédito')).closest('button') as HTMLElement);
     await waitFor(() => expect(bell().getAttribute('aria-label')).toContain('2 sin leer, 1 por atender'));
     await userEvent.click(bell());
@@ -251,7 +251,7 @@ describe('the page', () => {
     fakeApi({ ...healthy(), 'GET /admin/notifications': serverError });
     openPage();
     expect(await screen.findByText('Error al cargar las notificaciones. Intente nuevamente.')).toBeTruthy();
-    // Nobody knows how many are unread.
+    // The number of unread ones is unknown.
     expect(screen.queryByText(/Todo leído/)).toBeNull();
   });
 

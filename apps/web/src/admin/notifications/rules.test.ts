@@ -59,7 +59,7 @@ it('tells users, credits and documents apart, each with its page [3.3.07] [3.3.0
   expect(kindOf(of('unreadable_charges'))).toBe('institution');
   expect(pageOf(of('unreadable_charges'))).toBe('/admin/institutions/e1');
   expect(pageOf(of('new_document'))).toBe('/admin/documents/e1');
-  // Of stale rates the list counts, of a changed contact the institution.
+  // Stale rates open the list, a changed contact opens the institution.
   expect(pageOf(of('rates_stale'))).toBe('/admin/tasas?comprobadas=no');
   expect(pageOf(of('institution_contact'))).toBe('/admin/institutions/e1');
   expect([of('rates_stale'), of('institution_contact')].map(titleOf)).toEqual([

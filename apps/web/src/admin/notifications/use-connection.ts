@@ -14,10 +14,8 @@ const liveState = createStore<LiveState>('off');
 export const useLiveState = liveState.useValue;
 
 /**
- * Keeps the live connection while the server offers it (NOTIFICATIONS_LIVE=on). Once per page: the
- * bell does.
- * @param isReachable whether the server responds: one that was given up is tried again when it
- *   does so again
+ * Only the bell calls this, so there is one connection per page.
+ * @param isReachable when the server responds again, a connection that was given up is retried
  */
 export function useLiveConnection(onNotification: (notification: Notification) => void, isReachable: boolean): void {
   const { notificationsLive } = useSettings();

@@ -39,7 +39,7 @@ interface NotificationList {
 
 export const failures = createFailureCounter();
 
-/** Counts how the calls of this feature go; a lost session is no failure of the feature. */
+/** A lost session is not a failure of this feature. */
 async function counted<Response>(work: Promise<Response>): Promise<Response> {
   try {
     const response = await work;
@@ -52,8 +52,8 @@ async function counted<Response>(work: Promise<Response>): Promise<Response> {
 }
 
 /**
- * How many are unread, and how many of those need work. On the notifications page at half the list's interval, elsewhere as the
- * bell's own poll: one query, so the two never run together
+ * On the notifications page at half the list's interval, elsewhere at the bell's. One query, so that they never poll
+ * twice.
  */
 export function useUnreadCount(isOnPage: boolean, isConnected: boolean) {
   return useQuery({
@@ -64,9 +64,7 @@ export function useUnreadCount(isOnPage: boolean, isConnected: boolean) {
   });
 }
 
-/**
- * Whether the server responds at all, asked with the smallest list and five seconds of patience.
- */
+/** Requests the smallest list, with a timeout of five seconds. */
 export function useIsReachable(isDoubtful: boolean): boolean {
   const { data } = useQuery({
     queryKey: keys.reachable,
@@ -85,7 +83,6 @@ export function useIsReachable(isDoubtful: boolean): boolean {
   return !isDoubtful || data !== false;
 }
 
-/** The newest ten, once the bell is open. */
 export function useBellList(isOpen: boolean) {
   return useQuery({
     queryKey: keys.bell,
@@ -96,7 +93,6 @@ export function useBellList(isOpen: boolean) {
   });
 }
 
-/** All of them, twenty at a time, each page after the last one shown. */
 export function useNotificationPages(isConnected: boolean, kind: NotificationKind | '') {
   const ofKind = kind === '' ? {} : { type: typesOf(kind) };
   return useInfiniteQuery({
@@ -115,16 +111,16 @@ export function useNotificationPages(isConnected: boolean, kind: NotificationKin
   });
 }
 
-/** The newest that nobody has read; an application that was only begun is read from the start. */
+/** An application that was only started is already stored as read. */
 export async function fetchNewestUnread(): Promise<Notification | null> {
   const { data } = await request(listNotifications, { query: bellQuery });
   return data.find(({ read }) => !read) ?? null;
 }
 
-/** The feature is off on this server: its calls do not exist. */
+/** If the feature is off, its endpoints do not exist. */
 export const isDisabled = isNotFound;
 
-/** Marking read: shown at once, then sent. */
+/** Optimistic: shown first, then sent. */
 export function useMarkRead() {
   const client = useQueryClient();
 
@@ -134,7 +130,7 @@ export function useMarkRead() {
     try {
       await request(markNotificationRead, { params: { id: notification.id } });
     } catch {
-      // What the server did not take is unread again at the next look.
+      // If the request fails, the next fetch shows them as unread.
       await makeStale(client, [listNotifications]);
     }
   }
@@ -169,7 +165,7 @@ interface UnreadCounts {
   needsWork: number;
 }
 
-/** @param only the one that was read; null: all of them were */
+/** @param only null: all of them */
 function showAsRead(
   client: QueryClient,
   isMeant: (notification: Notification) => boolean,
