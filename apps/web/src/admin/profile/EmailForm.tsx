@@ -15,7 +15,7 @@ import { useChangeEmail } from './use-own-account.ts';
 
 const empty = { newEmail: '', password: '', code: '' };
 
-/** What is wrong with the form, by box; the code is asked for once it was mailed. */
+/** The code is only required after it was mailed. */
 function emailFormErrors({ newEmail, password, code }: typeof empty, isMailed: boolean): FieldErrors {
   const email = emailSchema.safeParse(newEmail);
   const codeError = code === '' ? 'Campo requerido' : codeProblem(code);
@@ -26,10 +26,7 @@ function emailFormErrors({ newEmail, password, code }: typeof empty, isMailed: b
   };
 }
 
-/**
- * Own sign-in address: the password proves who is asking, a code mailed to the new e-mail address
- * who reads it.
- */
+/** The password confirms the user, the mailed code confirms the new address. */
 export function EmailForm({ admin }: { admin: Admin }) {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const isMailed = mailedTo !== null;

@@ -10,7 +10,6 @@ import { useChangePassword } from './use-own-account.ts';
 
 const empty = { current: '', chosen: '', repeated: '' };
 
-/** Own password: the present one and the new one are needed. */
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
   const form = useOfficeForm({

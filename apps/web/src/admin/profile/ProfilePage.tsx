@@ -18,7 +18,7 @@ export default function ProfilePage() {
     <>
       <PageHead title="Perfil">{admin.email}</PageHead>
       <div className={styles.blocks}>
-        {/* Data that changed on the server is another form. */}
+        {/* Resets the form when the stored data changes. */}
         <OwnDataForm key={`${admin.nombres} ${admin.apellidos} ${admin.telefono}`} admin={admin} />
         <section className={styles.block}>
           <h2>Tu acceso</h2>

@@ -11,10 +11,7 @@ import { ListStates } from '../ui/ListStates.tsx';
 import { useChange } from '../ui/use-change.ts';
 import styles from './profile.module.css';
 
-/**
- * Where the own account is open: each session ends 12 hours after its sign-in, and any other one at
- * once.
- */
+/** A session ends 12 hours after its login; any other session can be ended at once. */
 export function SessionsBlock() {
   const admin = useAdmin();
   const sessions = useQuery(endpointQuery(listAdminSessions));

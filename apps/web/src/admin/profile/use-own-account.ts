@@ -51,17 +51,17 @@ export function useChangePassword() {
 interface NewEmail {
   newEmail: string;
   password: string;
-  /** Mailed to the new e-mail address by the call without it. */
+  /** Mailed to the new address by a call without `code`. */
   code?: string;
 }
 
-/** Without a code it mails one, and nothing has changed yet. */
+/** A call without a code only mails one. */
 export function useChangeEmail() {
   const admin = useAdmin();
   const { setAdmin } = useAdminSession();
   return useChange({
     run: (body: NewEmail) => request(changeAdminEmail, { body }),
-    // Of the code that is on its way the form speaks.
+    // The form itself says that the code was sent.
     message: (_, { code }) => (code === undefined ? undefined : 'Correo electrónico actualizado exitosamente'),
     onSuccess: ({ data }, { code }) => {
       if (code !== undefined) setAdmin(data);
