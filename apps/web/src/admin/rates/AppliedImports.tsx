@@ -24,7 +24,6 @@ import {
   useUndoImport,
 } from './use-import.ts';
 
-/** The files that were applied lately, each with the way back while there is one. */
 export function AppliedImports({ onUndone }: { onUndone: () => void }) {
   const [page, setPage] = useState(1);
   const list = useAppliedImports(page);

@@ -20,14 +20,14 @@ interface ApplyForm extends SourceForm {
   confirmEqual: boolean;
 }
 
-/** What is asked about before it is saved, as in the forms; the rest is shown beside the rows. */
+/** Warnings that need a confirmation; the others are shown next to the rows. */
 const askedCodes: readonly RateImportReply['warnings'][number]['code'][] = [
   'RATE_ABOVE_CEILING',
   'RATE_JUMP',
   'CEILING_BELOW_OFFERS',
 ];
 
-/** Applies a dry run, all or nothing: with its source, and with a reason where it may not be. */
+/** All or nothing. Changed rates of products need a source. */
 export function ApplyImport({
   read,
   onApplied,
@@ -42,7 +42,7 @@ export function ApplyImport({
   const apply = useApplyImport(read, onApplied);
   const { ask, question } = useWarningQuestion();
   const bodyOf = ({ note, confirmEqual, ...source }: ApplyForm) => ({
-    // What is only confirmed keeps its source, and rows of the others name their own.
+    // Confirmed rows keep their source, and other rows can name their own.
     ...((needsSource || hasSource(source)) && { source: sourceOf(source) }),
     note,
     ...(isOfProducts && { confirmEqual }),
@@ -135,7 +135,7 @@ export function ApplyImport({
   );
 }
 
-/** Why a dry run can be applied no more; null for every other failure. */
+/** Null for any other failure. */
 function overtakenText(failure: unknown): string | null {
   if (isNotFound(failure)) return 'Pasó más de un día desde que subiste el archivo.';
   return failure instanceof RequestError && failure.code === 'CONFLICT' ? failure.message : null;

@@ -32,24 +32,23 @@ import { rateConflictsIn, rateFailures, readPresentVersion, useChangeRate, warni
 
 interface Conflict {
   version: RateVersion;
-  /** What the version seen before was. */
+  /** The values of the version seen before. */
   before: PricedRates;
   clashes: Clash[];
 }
 
-/** Changes the rates, limits and places of one institution, with source and note. */
 export function ChangeRateDialog({
   row,
   returnTo,
   onClose,
 }: {
   row: RateRow;
-  /** An earlier version whose figures the form begins with. */
+  /** An earlier version to start the form from. */
   returnTo?: RateVersion | undefined;
   onClose: () => void;
 }) {
   const { institutionId } = row;
-  // What the form is an edit of: the row, or what somebody else saved since.
+  // The version that the form edits: the row, or what somebody else saved since.
   const [seen, setSeen] = useState<PricedRates & { versionId: string }>(row);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const key = { institutionId, versionId: seen.versionId };
@@ -69,7 +68,7 @@ export function ChangeRateDialog({
     }
   }
 
-  /** Goes on over what somebody else saved, with what was edited here. */
+  /** Applies the edits to the version that somebody else saved. */
   async function goOnOver(): Promise<void> {
     const version = await readPresentVersion(institutionId).catch(() => null);
     if (!version) return;

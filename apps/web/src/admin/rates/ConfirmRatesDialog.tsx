@@ -20,13 +20,10 @@ interface ConfirmForm extends SourceForm {
   keepsSources: boolean;
 }
 
-/** A rate that nobody compared yet has no source to keep. */
+/** A rate that was never confirmed has no source to keep. */
 const lacksSource = ({ confirmedAt }: RateRow): boolean => confirmedAt === null;
 
-/**
- * Says that rates were compared with their source today. Those that changed meanwhile are taken
- * out, the others stay to be confirmed.
- */
+/** If some rates were changed in the meantime, they are removed and the others can still be confirmed. */
 export function ConfirmRatesDialog({
   rows,
   onDrop,
@@ -34,7 +31,7 @@ export function ConfirmRatesDialog({
   onClose,
 }: {
   rows: readonly RateRow[];
-  /** These changed meanwhile: nobody compared what they are now. */
+  /** Rates that were changed in the meantime. */
   onDrop: (ids: readonly string[]) => void;
   onDone: () => void;
   onClose: () => void;

@@ -13,7 +13,6 @@ const stateLabels: Record<RateImportReply['rows'][number]['state'], string> = {
   wrong: 'Con errores',
 };
 
-/** What applying a file would do: its rows by state, what is wrong, and what changes from what to what. */
 export function ImportDryRun({ read, isApplied }: { read: RateImportReply; isApplied: boolean }) {
   const { counts, rows, wrong, ignored, warnings } = read;
   const changing = rows.filter(({ state }) => state === 'new' || state === 'changed');

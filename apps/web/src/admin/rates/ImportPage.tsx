@@ -38,14 +38,13 @@ export const meta: Route.MetaFunction = () => [{ title: officeTitle('Importar ta
 
 const kindName = 'archivo';
 
-/** Where one looks at what a file of this kind changed. */
+/** The page that shows the changes of an import. */
 const listOf: Record<RateImportKind, string> = {
   products: '/admin/tasas',
   ceilings: '/admin/tasas/maximos',
   averages: '/admin/tasas/promedios',
 };
 
-/** The figures as a file: out, into a spreadsheet, and in again by a dry run. */
 export default function ImportPage() {
   const [search, setSearch] = useSearchParams();
   const kind = rateImportKinds.find((each) => each === search.get(kindName)) ?? 'products';
@@ -68,7 +67,7 @@ export default function ImportPage() {
             </option>
           ))}
         </SelectField>
-        {/* Another kind is another file, and after an undo what was read is out of date: nothing of it stays. */}
+        {/* A new kind or an undo makes the read file obsolete: the key resets the upload. */}
         <ImportOf key={`${kind}/${undoCount}`} kind={kind} />
         <AppliedImports onUndone={() => setUndoCount(undoCount + 1)} />
       </div>
@@ -102,7 +101,6 @@ function ImportOf({ kind }: { kind: RateImportKind }) {
   );
 }
 
-/** A file, what it would do, and applying it. */
 function Upload({ kind }: { kind: RateImportKind }) {
   const [picked, setPicked] = useState<File | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -182,6 +180,5 @@ const countsText = ({ counts }: RateImportReply): string =>
       ? 'no cambia ninguna cifra.'
       : 'se puede aplicar. Todavía no se guardó nada.';
 
-/** What is wrong with the file as a whole, else why it could not be read. */
 const fileFailure = (error: Error): string =>
   (error instanceof RequestError && error.fields.file) || failureText(error, messageOf(error, importFailures.read));

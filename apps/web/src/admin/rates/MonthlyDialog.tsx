@@ -18,11 +18,10 @@ import { findWritten, monthlyWarnings, useInstitutionNames, useSaveMonthly } fro
 
 export interface EditedMonthly {
   initial: MonthlyForm;
-  /** Of a stored one: what it is of stays, only its figures change. */
+  /** Editing a stored one: only its rates can change. */
   name: string | null;
 }
 
-/** Writes or changes the ceiling or the average of a month. */
 export function MonthlyDialog({
   kind,
   edited: { initial, name },

@@ -13,7 +13,6 @@ import { type MonthlyKind, type MonthlyRow, nameOfMonthly } from './monthly-kind
 import { RatesHead } from './RatesHead.tsx';
 import { useDeleteMonthly, useMonthly } from './use-monthly.ts';
 
-/** A list of rates by month, to write, change and delete them. */
 export function MonthlyRatesPage<Filter extends string>({ kind }: { kind: MonthlyKind<Filter> }) {
   const url = useListUrl(kind.filterNames, { defaultSize: 25 });
   const mayWrite = useMayCall(kind.put);

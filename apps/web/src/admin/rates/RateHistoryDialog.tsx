@@ -13,14 +13,14 @@ import { changesBetween } from './rate-changes.ts';
 import styles from './rates.module.css';
 import { historyPageSize, rateFailures, useRateVersions } from './use-rates.ts';
 
-/** Every version of the rates of an institution, newest first: who changed or confirmed what, and why. */
+/** Newest first. */
 export function RateHistoryDialog({
   institution: { id, name },
   onReturn,
   onClose,
 }: {
   institution: { id: string; name: string };
-  /** Begins a change with the figures of an earlier version; left out for who may only read. */
+  /** Starts a change from an earlier version; absent for read-only users. */
   onReturn?: ((version: RateVersion) => void) | undefined;
   onClose: () => void;
 }) {
@@ -28,7 +28,7 @@ export function RateHistoryDialog({
   const list = useRateVersions(id, page);
   const total = list.data?.total ?? 0;
   const hasMore = total > page * historyPageSize;
-  // The last one of this page is told by what the first one of the next was.
+  // The last version of this page is compared with the first of the next page.
   const next = useRateVersions(id, page + 1, { isEnabled: hasMore });
   const versions = list.data?.data ?? [];
   const older = hasMore && !next.isPlaceholderData ? next.data?.data[0] : undefined;
@@ -79,7 +79,7 @@ function Version({
   onReturn,
 }: {
   version: RateVersion;
-  /** The one that it followed; undefined for the first and while it is not known. */
+  /** The previous version; undefined for the first one and while loading. */
   before: RateVersion | undefined;
   isFirst: boolean;
   isInForce: boolean;

@@ -10,7 +10,6 @@ const areas = [
   { value: 'promedios', label: 'Promedios', to: '/admin/tasas/promedios' },
 ] as const;
 
-/** Title of the section Tasas with its areas. */
 export function RatesHead({
   area,
   actions,

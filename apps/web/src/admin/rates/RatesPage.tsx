@@ -31,7 +31,6 @@ type Task =
   | { kind: 'change'; row: ListedRate; returnTo?: RateVersion }
   | { kind: 'confirmChosen' };
 
-/** What is announced by whom, since when nobody compared it, and what to do about it. */
 export default function RatesPage() {
   const url = useListUrl(names, { sizes, defaultSize: 25, sorts });
   const { filters, change } = url;
@@ -50,7 +49,7 @@ export default function RatesPage() {
       const next = new Map(present);
       for (const row of changed) {
         if (!isChosen) next.delete(row.id);
-        // What was chosen is what was seen then.
+        // Keeps the row as it was when it was selected, because that is the version that was compared.
         else if (!next.has(row.id)) next.set(row.id, row);
       }
       return next;
@@ -164,7 +163,6 @@ function ConfirmOne({ row, onClose }: { row: ListedRate; onClose: () => void }) 
   return <ConfirmRatesDialog rows={rows} onDrop={() => setRows([])} onDone={onClose} onClose={onClose} />;
 }
 
-/** Of the chosen ones, how many are not on this page. */
 function countElsewhere(chosen: ReadonlyMap<string, ListedRate>, rows: readonly ListedRate[]): string {
   const here = rows.filter(({ id }) => chosen.has(id)).length;
   const elsewhere = chosen.size - here;

@@ -8,7 +8,6 @@ type Box = (name: keyof SourceForm) => {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-/** Where a figure was read: its name, and its page where it has one. */
 export function SourceFields({ box, hint }: { box: Box; hint?: string }) {
   return (
     <div className={styles.pair}>

@@ -23,7 +23,7 @@ import { useInstitutionNames } from './use-monthly.ts';
 
 type Filter = 'institutionId' | 'month';
 
-/** What each institution really charged in a month, as the Banco Central publishes it. */
+/** Published by the Banco Central. */
 export const averages: MonthlyKind<Filter> = {
   area: 'promedios',
   about: 'Lo que cada institución cobró de verdad, según el Banco Central del Ecuador.',
@@ -39,7 +39,7 @@ export const averages: MonthlyKind<Filter> = {
   afterDelete: ({ average }) => `Deja de salir junto a las ofertas de ${average?.institution}.`,
   filterNames: { institutionId: 'institucion', month: 'mes' },
   Filters,
-  // What somebody typed into the URL is no filter.
+  // The URL can hold anything.
   queryOf: ({ institutionId, month }) => ({
     ...(isId(institutionId) && { institutionId }),
     ...(monthSchema.safeParse(month).success && { month }),

@@ -24,7 +24,7 @@ import styles from './rates.module.css';
 import { SourceOnPhone, sourceColumn } from './source-column.tsx';
 import { sourceOf } from './source-form.ts';
 
-/** The legal ceiling of each month and segment, as the Banco Central publishes it. */
+/** Published by the Banco Central. */
 export const ceilings: MonthlyKind<'segment'> = {
   area: 'maximos',
   about: 'Lo más que la ley deja cobrar, mes a mes, según el Banco Central del Ecuador.',
@@ -101,9 +101,9 @@ function bodyOf(form: MonthlyForm) {
   return { maximumEffectiveRate: figureOf(form.rate, parseTypedPercent), source: sourceOf(form) };
 }
 
-/** Says where the ceiling of consumer credit of this month is missing, and which one counts meanwhile. */
+/** Also says which ceiling applies until then. */
 function MissingCeiling() {
-  // The next month may be known already.
+  // Two, because next month's may already be published.
   const { data } = useQuery(
     endpointQuery(listCeilings, { query: { segment: 'consumo', limit: 2 }, isBackground: true }),
   );

@@ -263,7 +263,7 @@ it('takes an applied file back after asking, and tells what stays [6.9.4]', asyn
   ]);
   await userEvent.click(question.getByRole('button', { name: 'Deshacer' }));
   expect(await section.findByText(/11\sfilas vuelven a lo de antes; 1\sfila se queda como está/)).toBeTruthy();
-  // What was read before the undo is out of date.
+  // The file was read before the undo, so it is obsolete.
   expect(screen.queryByText(/se puede aplicar/)).toBeNull();
   expect(section.getByText('Banco Uno: cambió otra vez el 21 de noviembre')).toBeTruthy();
   expect(await section.findByText(/Deshecho el 21 de noviembre de 2026, 10:00, por Otra Persona/)).toBeTruthy();

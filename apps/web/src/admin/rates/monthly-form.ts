@@ -5,7 +5,7 @@ import { numberText } from '../institutions/institution-form.ts';
 import { type MonthlyKind, type MonthlyRow, presentMonth } from './monthly-kind.ts';
 import { emptySource, type SourceForm } from './source-form.ts';
 
-/** A ceiling or an average as typed; a ceiling has no institution and no amount. */
+/** A ceiling has no institution and no amount. */
 export interface MonthlyForm extends SourceForm {
   /** 'YYYY-MM' */
   month: string;
@@ -36,7 +36,7 @@ export const formOfMonthly = ({ month, segment, rate, source, average }: Monthly
 
 export const segmentOf = (text: string): RateSegment | null => rateSegments.find((segment) => segment === text) ?? null;
 
-/** What the contract does not know of the form: its month, and whether an institution was chosen. */
+/** Rules that the contract does not have. */
 export function monthlyErrors(kind: MonthlyKind<string>, form: MonthlyForm): FieldErrors {
   const errors: FieldErrors = {};
   const month = monthSchema.safeParse(form.month);

@@ -7,7 +7,6 @@ import type { ListColumn } from '../ui/PagedTable.tsx';
 import type { ListUrl } from '../ui/use-list-url.ts';
 import type { MonthlyForm } from './monthly-form.ts';
 
-/** A rate of a month and a segment. An average also belongs to an institution. */
 export interface MonthlyRow {
   id: string;
   /** 'YYYY-MM' */
@@ -35,7 +34,6 @@ interface MonthlySaved {
 /** The path parameters of a rate. */
 type MonthlyPlace = Pick<MonthlyRow, 'month' | 'segment'> & { institutionId: string };
 
-/** What differs between the two kinds of monthly rates: ceilings and averages. */
 export interface MonthlyKind<Filter extends string> {
   area: 'maximos' | 'promedios';
   about: string;

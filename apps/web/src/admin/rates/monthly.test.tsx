@@ -22,10 +22,10 @@ const average = {
   source,
 };
 
-/** Of a dry run, too: what it would save. */
+/** A dry run returns the same shape. */
 const saved = (data: unknown, warnings: unknown[] = []) => json(200, { success: true, data, warnings });
 
-/** What was really saved: path and body, without the flag of the dry run before it. */
+/** Path and body of the real saves, without the dry runs before them. */
 const savesOf = (api: ReturnType<typeof fakeApi>, name: string) =>
   api.callsOf(name).flatMap(({ path, body }) => {
     const { dryRun, ...rest } = Object(body) as { dryRun: boolean };
@@ -64,7 +64,7 @@ const retype = async (box: HTMLElement, text: string) => {
   await userEvent.type(box, text);
 };
 
-// user-event types a month in parts, of which each is none yet.
+// user-event types into a month field in parts that are not valid months.
 const pickMonth = (box: HTMLElement, month: string) => fireEvent.change(box, { target: { value: month } });
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { PricedProduct } from '@cotejo/contracts/rates/admin';
 import { formatDollarsAndCents, formatExactPercent, formatMonths } from '@cotejo/format/figures';
 import { describeChargeValue } from '../ui/charge-words.ts';
 
-/** What of a version decides offers. */
+/** The fields of a version that affect offers. */
 export interface PricedRates {
   minRate: number;
   maxRate: number;
@@ -32,12 +32,11 @@ const facts: readonly { field: string; label: string; text: (rates: PricedRates)
   },
 ];
 
-/** What differs between two versions, in the words of the screen. */
 export const changesBetween = (before: PricedRates, after: PricedRates): FieldChange[] =>
   facts.flatMap(({ field, label, text }): FieldChange[] => {
     const [was, is] = [text(before), text(after)];
     if (was !== is) return [{ field, label, before: was, after: is }];
-    // Charges may differ in what their line does not say: who asks for them, when they are paid.
+    // The text of a charge does not show its obligation or its time of payment.
     const isSame =
       field !== 'charges' || JSON.stringify(before.product.charges) === JSON.stringify(after.product.charges);
     return isSame ? [] : [{ field, label, before: null, after: null }];

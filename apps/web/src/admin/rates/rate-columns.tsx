@@ -20,10 +20,9 @@ export interface RateActions {
   onInstitution: (row: ListedRate) => void;
 }
 
-/** Which rows are chosen to be confirmed together. */
 export interface RateChoice {
   has: (id: string) => boolean;
-  /** Whether every row of this page is. */
+  /** All rows of this page. */
   hasAll: boolean;
   toggle: (row: ListedRate) => void;
   toggleAll: () => void;
@@ -34,7 +33,7 @@ export function rateColumns({
   sorting,
   actions,
 }: {
-  /** Null for who may only read. */
+  /** Null for read-only users. */
   choice: RateChoice | null;
   sorting: Sorting;
   actions: RateActions;
@@ -133,7 +132,6 @@ const choiceColumn = (choice: RateChoice): ListColumn<ListedRate> => ({
   ),
 });
 
-/** What is announced, what that comes to, and whether that is above the ceiling. */
 function Rates({ row }: { row: RateRow }) {
   return (
     <>
@@ -161,7 +159,6 @@ function CeilingTag({ row: { aboveCeiling, ceiling } }: { row: RateRow }) {
   );
 }
 
-/** When and by whom, or since when by nobody. */
 function Confirmed({ row }: { row: RateRow }) {
   const { confirmedAt, confirmedByName, validFrom, isStale, isExcluded } = row;
   const since =

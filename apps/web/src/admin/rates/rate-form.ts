@@ -16,13 +16,13 @@ import {
 import type { PricedRates } from './rate-changes.ts';
 import { emptySource, type SourceForm, sourceField, sourceOf } from './source-form.ts';
 
-/** Rates and limits of an institution as typed. */
+/** As typed. */
 export interface RateForm extends SourceForm, Record<LoanNumber, string> {
   minRate: string;
   maxRate: string;
-  /** One place a line. */
+  /** One per line. */
   locations: string;
-  /** Not edited here: they come back with the version that somebody returns to. */
+  /** Not edited here: they come from the version that is restored. */
   charges: PricedProduct['charges'];
   note: string;
 }
@@ -37,7 +37,6 @@ export const formOfRates = ({ minRate, maxRate, product }: PricedRates): RateFor
   note: '',
 });
 
-/** The figures and the source of an earlier version again, with the reason. */
 export const formOfReturn = (version: RateVersion, inForceSince: string): RateForm => ({
   ...formOfRates(version),
   sourceLabel: version.source.label,
@@ -45,7 +44,6 @@ export const formOfReturn = (version: RateVersion, inForceSince: string): RateFo
   note: `Corrige el cambio del ${formatDayAndMonth(inForceSince)}`,
 });
 
-/** Box → its label. */
 export const rateLabels: Readonly<Record<string, string>> = {
   minRate: 'Tasa mínima anual (%)',
   maxRate: 'Tasa máxima anual (%)',
@@ -65,7 +63,7 @@ const figuresOf = (form: RateForm) => ({
 
 type Key = Pick<RateVersion, 'institutionId'> & { versionId: string };
 
-/** What of the form differs from what it started from; null when nothing does. */
+/** Null if nothing differs. */
 function changeOf(form: RateForm, base: RateForm) {
   const [now, before] = [figuresOf(form), figuresOf(base)];
   const differs = (value: unknown, was: unknown) => JSON.stringify(value) !== JSON.stringify(was);
@@ -85,11 +83,10 @@ export const changesNothing = (form: RateForm, base: RateForm): boolean => chang
 export const changesCharges = (form: RateForm, base: RateForm): boolean =>
   changeOf(form, base)?.product?.charges !== undefined;
 
-/** What is sent: only what was edited, so that what somebody else changed stays. */
+/** Sends only what was edited, so that other people's changes stay. */
 export const changeBodyOf = (form: RateForm, base: RateForm, key: Key) =>
   changeRatesBody.parse({ source: sourceOf(form), note: form.note, changes: [{ ...key, ...changeOf(form, base) }] });
 
-/** Box → text of everything that may not be sent so. */
 export function rateErrors(form: RateForm, base: RateForm, key: Key): FieldErrors {
   const figures = figuresOf(form);
   const body = { source: sourceOf(form), note: form.note, changes: [{ ...key, ...figures }] };
@@ -107,6 +104,8 @@ export function rateErrors(form: RateForm, base: RateForm, key: Key): FieldError
 
 export const unchangedText = 'No cambiaste ninguna cifra. Si sigue igual, confírmala en lugar de cambiarla.';
 
-/** The box of the form for a field as the server names it. Of a list the error names the line; its box holds all. */
+/**
+ * Form field for a field name of the server. An error of a list names the entry; the form has one field for the list.
+ */
 export const rateField = (name: string): string =>
   sourceField(name.replace(/^changes\.0\.(product\.)?/, '').replace(/^locations\..*/, 'locations'));

@@ -84,7 +84,7 @@ describe('the rates of the office', () => {
     const api = fakeApi(healthy());
     open();
     await screen.findByRole('button', { name: /^Banco Viejo/ });
-    // The server's own order: unconfirmed first.
+    // The server's default order: unconfirmed first.
     expect(api.callsOf('GET /admin/rates')[0]?.query.get('sort')).toBeNull();
     expect(cellsOf('Banco Viejo').slice(1, -1)).toEqual([
       'Banco Viejo, ver detallesBanco',
@@ -141,7 +141,7 @@ describe('the rates of the office', () => {
     expect(screen.getByText('3 elegidas, 2 fuera de esta página')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Confirmar tasas' }));
-    // What is signed stands there, with the page to compare it with; each keeps its source unless told otherwise.
+    // Each rate has a link to its source, and keeps it unless another one is given.
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(
       ['Banco Viejo14,50 % a 15,60 %', 'Banco al Día13,00 % a 15,60 %', 'Cooperativa Lejana14,20 % a 15,60 %'].map(
         (text) => `${text}Tarifario de noviembre (se abre aparte)`,
@@ -216,7 +216,7 @@ describe('the rates of the office', () => {
       'Cooperativa Nueva cambió mientras tanto y ya no está elegida: mira en la lista cómo quedó.',
     );
     await waitFor(() => expect(api.callsOf('GET /admin/rates').length).toBeGreaterThan(1));
-    // What was typed stays, and so does the rest of the choice.
+    // The typed text and the other options are kept.
     await userEvent.click(dialog.getByLabelText('Dejar la fuente que tiene cada una'));
     expect(dialog.getByLabelText('Fuente')).toHaveProperty('value', 'Mi fuente');
     api.handlers['POST /admin/rates/confirmations'] = healthy()['POST /admin/rates/confirmations'];

@@ -5,7 +5,6 @@ import styles from './rates.module.css';
 
 type Sourced = Pick<ComponentProps<typeof SourceLink>, 'source'>;
 
-/** Where the figures of a row were read. */
 export const sourceColumn = <Row extends Sourced>(): ListColumn<Row> => ({
   id: 'source',
   title: 'Fuente',
@@ -17,7 +16,6 @@ export const sourceColumn = <Row extends Sourced>(): ListColumn<Row> => ({
   ),
 });
 
-/** The same in the column that a phone shows. */
 export const SourceOnPhone = ({ source }: Sourced) => (
   <span className="small" data-control>
     <SourceLink source={source} />

@@ -1,4 +1,3 @@
-/** Where a figure was read, as typed. */
 export interface SourceForm {
   sourceLabel: string;
   sourceUrl: string;
@@ -6,7 +5,6 @@ export interface SourceForm {
 
 export const emptySource: SourceForm = { sourceLabel: '', sourceUrl: '' };
 
-/** The source as the server takes it. */
 export const sourceOf = ({ sourceLabel, sourceUrl }: SourceForm) => ({
   label: sourceLabel,
   ...(sourceUrl.trim() !== '' && { url: sourceUrl }),
@@ -15,7 +13,7 @@ export const sourceOf = ({ sourceLabel, sourceUrl }: SourceForm) => ({
 export const hasSource = ({ sourceLabel, sourceUrl }: SourceForm): boolean =>
   sourceLabel.trim() !== '' || sourceUrl.trim() !== '';
 
-/** The box of the source for a field as the server names it; others keep their names. */
+/** Form field for a field name of the server; other names are returned unchanged. */
 export const sourceField = (name: string): string => boxes[name] ?? name;
 
 const boxes: Readonly<Record<string, keyof SourceForm>> = {

@@ -37,7 +37,7 @@ export function useExportRates(kind: RateImportKind) {
   });
 }
 
-/** Why a file is not even sent; null for one that may be. */
+/** Null if the file may be sent. */
 export function importFileError(file: File): string | null {
   if (/\.(xlsx?|ods|numbers)$/i.test(file.name))
     return 'Es una hoja de cálculo: guárdala como «CSV UTF-8 (delimitado por comas)» y elige ese archivo';
@@ -46,10 +46,7 @@ export function importFileError(file: File): string | null {
   return null;
 }
 
-/**
- * Reads a file without changing anything; what it would do goes to `onRead`. No operation failed where
- * the file is refused, so that the log is not told.
- */
+/** A dry run changes nothing. A refused file is not a failed operation, so it is not logged. */
 export function useDryRun(kind: RateImportKind, onRead: (read: RateImportReply, file: File) => void) {
   return useSend<void, File>({
     mutationFn: async (file) => {
@@ -60,7 +57,6 @@ export function useDryRun(kind: RateImportKind, onRead: (read: RateImportReply, 
   });
 }
 
-/** How many rows of a file changed something, and how many were only confirmed. */
 export type AppliedCounts = Pick<AppliedImport, 'applied' | 'confirmed'>;
 
 export function useApplyImport(
@@ -105,5 +101,4 @@ export function useUndoImport({ id, kind }: AppliedImport, onUndone: (undone: Un
 export const undoneText = ({ undone }: UndoneImport): string =>
   `Archivo deshecho: ${formatCount(undone, 'fila vuelve', 'filas vuelven')} a lo de antes`;
 
-/** A warning with the institution it is about. */
 export const warningText = ({ name, message }: RateImportReply['warnings'][number]): string => `${name}. ${message}`;

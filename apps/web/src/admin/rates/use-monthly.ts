@@ -19,7 +19,6 @@ export function useMonthly({ list, read }: Pick<Kind, 'list' | 'read'>, query: M
 
 const mostOfPage = 100;
 
-/** Names of all active institutions, to choose one. */
 export function useInstitutionNames() {
   return useQuery({
     queryKey: [...endpointKey(listAdminInstitutions), 'names'],
@@ -35,7 +34,7 @@ export function useInstitutionNames() {
   });
 }
 
-/** What a new one would write over; null when there is none yet. */
+/** The rate that a new one would overwrite; null if there is none. */
 export async function findWritten({ read }: Pick<Kind, 'read'>, form: MonthlyForm): Promise<number | null> {
   const { month, segment, institutionId } = placeOf(form);
   const { rows } = await read({ month, segment, institutionId, limit: mostOfPage });
@@ -48,7 +47,7 @@ function placeOf({ month, segment, institutionId }: MonthlyForm) {
   return { month, segment: known, institutionId };
 }
 
-/** What is unusual about a figure that is not saved yet. */
+/** Uses a dry run. */
 export const monthlyWarnings = async ({ save }: Pick<Kind, 'save'>, form: MonthlyForm): Promise<string[]> =>
   (await save(placeOf(form), form, true)).warnings.map(({ message }) => message);
 

@@ -26,7 +26,6 @@ export const rateFailures = {
   history: 'Error al cargar el historial',
 } as const;
 
-/** What a change of rates makes stale: the lists, the institutions, the figures of the dashboard. */
 export const staleAfterRates = [listRates, listAdminInstitutions, getDashboardStats];
 
 export function useRates(query: Partial<ListRatesQuery>) {
@@ -44,19 +43,19 @@ export function useRateVersions(id: string, page: number, { isEnabled = true } =
   });
 }
 
-/** The version in force, after a save that met another one than it saw. */
+/** Loaded after a version conflict. */
 export async function readPresentVersion(id: string): Promise<RateVersion | null> {
   const { data } = await request(listRateVersions, { params: { id }, query: { limit: 1 } });
   return data[0] ?? null;
 }
 
-/** The institutions that changed meanwhile, as a refused write names them; null for every other failure. */
+/** Null for any other failure. */
 export function rateConflictsIn(error: unknown): { institutionId: string }[] | null {
   if (!(error instanceof RequestError) || error.code !== 'CONFLICT') return null;
   return staleRatesSchema.safeParse(error.data).data?.conflicts ?? null;
 }
 
-/** Of what the server warns of, what this change is about; the rest was told when it was saved. */
+/** The other warnings were shown when their values were saved. */
 export const warningsOfChange = (
   warnings: readonly RateWarning[],
   { changes: [change] }: Pick<ChangeRatesBody, 'changes'>,
