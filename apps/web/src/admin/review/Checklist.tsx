@@ -8,7 +8,7 @@ import { documentKind } from '../documents/document-labels.ts';
 import { useMayCall } from '../shell/use-admin.ts';
 import styles from './review.module.css';
 
-/** What to look for; a press ticks it off. The first line the machine has checked itself. */
+/** The first item is checked automatically. */
 export function Checklist({
   credit,
   document,
@@ -18,13 +18,13 @@ export function Checklist({
   credit: AdminCreditDetail;
   document: AdminDocument;
   ticked: readonly string[];
-  /** Left out where nothing is compared any more. */
+  /** Absent for a decided credit. */
   onTick?: (ticked: readonly string[]) => void;
 }) {
   const mayRead = useMayCall(validateAdminDocument);
   const file = useQuery({
     ...endpointQuery(validateAdminDocument, { params: { id: credit.id, docId: document.id } }),
-    // Not below its credit: a verdict does not change the file.
+    // Not below the credit's key: a verdict does not change the file.
     queryKey: [validateAdminDocument.path, credit.id, document.id],
     staleTime: Number.POSITIVE_INFINITY,
     enabled: mayRead,
@@ -57,7 +57,6 @@ export function Checklist({
   );
 }
 
-/** What a reviewer compares on a document with what was declared, one line each. */
 export function checksFor(
   { user, income, location }: Pick<AdminCreditDetail, 'user' | 'income' | 'location'>,
   document: Pick<AdminDocument, 'documentType' | 'fileName'>,

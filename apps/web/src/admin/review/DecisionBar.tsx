@@ -16,13 +16,10 @@ const buttons = [
   { status: 'APPROVED', label: 'Aprobar crédito', letter: 'A', variant: 'main' },
 ] as const satisfies { status: ReviewStatus; label: string; letter: string | null; variant: string }[];
 
-/** As the server refuses it. */
+/** The same text as the server's error. */
 const ownApplicationText = 'Es tu propia solicitud: la decide otra persona.';
 
-/**
- * The decision, with what is still missing written beside it. Buttons without permission are not
- * there. One that was made is changed only after a press that says so.
- */
+/** Actions without permission are hidden. Changing a decision needs an extra click first. */
 export function DecisionBar({
   credit,
   said,
@@ -33,13 +30,13 @@ export function DecisionBar({
   onAsk,
 }: {
   credit: AdminCreditDetail;
-  /** What was just decided, in words. */
+  /** The decision that was just made, in words. */
   said: string | null;
-  /** Whether a decision leads to the next application: asked where one was made. */
+  /** Whether a decision opens the next application. */
   choice: ReturnType<typeof useAutoAdvance>['choice'];
-  /** The URL of the next review, once this one is decided. */
+  /** The next review after this one is decided. */
   nextPath: string | null;
-  /** It was decided, and nobody has asked to change that. */
+  /** Decided, and nobody asked to change it. */
   isDecided: boolean;
   onChangeDecision: () => void;
   onAsk: (status: ReviewStatus) => void;
@@ -48,7 +45,7 @@ export function DecisionBar({
   const actions = reviewActions(credit, permissions);
   const allowed = buttons.filter(({ status }) => {
     const { isPermitted, obstacle } = actions[status];
-    // What a credit already is, or sending one back that was never sent, is no choice to offer.
+    // Approving and rejecting stay visible while disabled; other actions are hidden unless they are possible.
     const isOffered = status === 'APPROVED' || status === 'REJECTED' || obstacle === null;
     return isPermitted && isOffered && credit.status !== 'CANCELLED' && !credit.isOwn;
   });

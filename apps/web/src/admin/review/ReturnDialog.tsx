@@ -26,10 +26,7 @@ import {
 } from './return-form.ts';
 import styles from './review.module.css';
 
-/**
- * 'Devolver para corregir': the documents to change, a reason for each, and what the applicant will
- * read, in one act. Documents that were rejected are ticked already. Mounted only while it is open.
- */
+/** Documents that were rejected are already selected. */
 export function ReturnDialog({
   credit,
   mayVerify,
@@ -37,7 +34,7 @@ export function ReturnDialog({
   onClose,
 }: {
   credit: AdminCreditDetail;
-  /** Naming documents needs the permission to verify them. */
+  /** Selecting documents needs the permission to verify them. */
   mayVerify: boolean;
   giveBack: ReturnType<typeof useReturnCredit>;
   onClose: () => void;
@@ -59,11 +56,11 @@ export function ReturnDialog({
   const formId = useId();
   const { texts } = form.values;
   const order = returnOrderOf(texts, documents);
-  // What is wrong with one document may be mended at another box, and undone again.
+  // Checked on each render, because editing one field can fix or cause the error of another.
   const problems = form.attempt > 0 ? problemsOf(texts) : {};
   const isEmpty = order.documents.length === 0 && order.reasonId === null && order.words === '';
   const mail = mailOf(order, documents, reasons);
-  // Where the focus begins: at the reason of the first document that goes back, else at the ticks.
+  // Focuses the reason of the first selected document, or else the checkboxes.
   const [firstTicked] = useState(() => documents.find((document) => isTicked(stored, document))?.id);
   const fields = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
@@ -72,14 +69,13 @@ export function ReturnDialog({
   }, [firstTicked]);
 
   function write(name: string, typed: string): void {
-    // A single space stands for "emptied": an empty text would not be kept, and what it stood in
-    // for would come back.
+    // A space means "cleared": an empty text is not stored, and the default would come back.
     const text = typed === '' ? ' ' : typed;
     form.set('texts', { ...form.read().texts, [name]: text });
     update((present) => ({ ...present, [name]: text }));
   }
 
-  /** After a reason was picked by its number: to the next document without one, else to the button that sends. */
+  /** After a number key picked a reason: focuses the next document without one, or else the submit button. */
   function goOn(picked: ReturnTexts): void {
     const without = problemsOf({ ...texts, ...picked });
     const next = documents.find(({ id }) => id in without);

@@ -18,7 +18,6 @@ import styles from './review.module.css';
 
 const icons = { verified: 'check', rejected: 'close', pending: 'clock' } as const satisfies Record<Verdict, string>;
 
-/** The documents of the credit as tabs, each with its number key and its verdict. */
 export const documentTabs = (documents: readonly AdminDocument[]) =>
   documents.map((document, index) => ({
     value: document.id,
@@ -51,7 +50,6 @@ export function NoDocuments() {
   );
 }
 
-/** Says that a rejected file came before this one and why it was rejected, and shows either. */
 export function PreviousFile({
   former,
   isShown,
@@ -72,10 +70,6 @@ export function PreviousFile({
   );
 }
 
-/**
- * Says that other people sent this very file, and where: nobody has the same papers as somebody
- * else.
- */
 export function SharedFileNotice({ people, credits }: SharedFile) {
   const more = people - credits.length;
   return (

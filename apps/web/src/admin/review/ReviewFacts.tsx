@@ -16,10 +16,10 @@ import { useMediaQueries } from '../ui/use-media-queries.ts';
 import styles from './review.module.css';
 import { StoredOffer } from './StoredOffer.tsx';
 
-/** From here on there is room for the facts beside the documents; as in review.module.css. */
+/** Same width as in review.module.css. */
 const isWide = '(min-width: 1080px)';
 
-/** The facts beside the documents; where there is no room, folded above them. */
+/** Next to the documents on wide screens, else folded above them. */
 export function CollapsibleFacts({ credit }: { credit: AdminCreditDetail }) {
   const matching = useMediaQueries([isWide]);
   if (matching.has(isWide)) return <ReviewFacts credit={credit} />;
@@ -46,7 +46,6 @@ export function CollapsibleFacts({ credit }: { credit: AdminCreditDetail }) {
   );
 }
 
-/** The applicant and the credit: everything the documents are compared with. */
 export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
   const { user, institution, amortizationTable, timeline } = credit;
   const mayReadLog = useMayCall(listActivity);
@@ -130,7 +129,7 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
   );
 }
 
-/** Leads to the person's page, while there is an account. */
+/** A deleted account has no page. */
 function Applicant({ user: { id, nombres, apellidos } }: Pick<AdminCreditDetail, 'user'>) {
   const name = `${nombres} ${apellidos}`;
   return id === null ? name : <Link to={`/admin/users/${id}`}>{name}</Link>;
@@ -164,17 +163,14 @@ function Cost({ credit }: { credit: AdminCreditDetail }) {
   );
 }
 
-/**
- * In words what a share of the income means to a reviewer: most institutions stop between 30 and 40
- * %.
- */
+/** Most institutions stop between 30 and 40 %. */
 function weightOf(percent: number): { side: string; tone: string | undefined; words: string | null } {
   if (percent <= 30) return { side: 'por debajo del 30', tone: undefined, words: null };
   if (percent <= 40) return { side: 'por encima del 30', tone: styles.heavy, words: 'Por encima del 30 %.' };
   return { side: 'muy por encima del 30', tone: styles.heavy, words: 'Muy por encima del 30 %.' };
 }
 
-/** How much of the declared income the instalment takes; the line marks 30 %. */
+/** The line marks 30 %. */
 function Weight({ percent }: { percent: number }) {
   const { side, tone, words } = weightOf(percent);
   return (
@@ -191,7 +187,7 @@ function Weight({ percent }: { percent: number }) {
   );
 }
 
-/** Breaks after the @ rather than anywhere. */
+/** Breaks a long address after the @. */
 function Email({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (

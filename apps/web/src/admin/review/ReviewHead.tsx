@@ -12,7 +12,6 @@ import styles from './review.module.css';
 import type { DecidedBefore, useAutoAdvance } from './use-auto-advance.ts';
 import type { ReviewPosition } from './use-queue.ts';
 
-/** Which credit, since when it waits, and its place in the queue. */
 export function ReviewHead({
   credit,
   place,
@@ -59,7 +58,7 @@ export function ReviewHead({
   );
 }
 
-/** 'hace 3 días, el 20 nov, 15:25'; of what is older the date alone. */
+/** 'hace 3 días, el 20 nov, 15:25'; older dates have no relative part. */
 function since(at: string): string {
   const relative = formatRelativeTime(at);
   return relative === formatDate(at) ? `el ${formatDateTime(at)}` : `${relative}, el ${formatDateTime(at)}`;
@@ -80,10 +79,7 @@ function Step({ to, word, letter }: { to: string | null | undefined; word: strin
   );
 }
 
-/**
- * Says that this is the next application, with the way back to the one before. Takes the focus,
- * which the closed question left nowhere.
- */
+/** Takes the focus, which is lost when the dialog of the previous application closes. */
 export function DecidedNotice({
   decided: { number },
   path,

@@ -20,10 +20,10 @@ export const meta: Route.MetaFunction = () => [{ title: officeTitle('Revisión')
 const missingText = 'El crédito no existe o ya fue borrado por quien lo pidió.';
 const serverText = 'El servidor no respondió bien. Vuelve a intentarlo en un momento.';
 
-// Nothing of the server: with a loader the page is rendered there before the client's has run.
+// With a `loader`, even an empty one, the server renders the page and does not wait for the clientLoader.
 export const loader = () => null;
 
-/** The application is asked for while the script of the page loads; the screen takes it from the cache. */
+/** Fetches the application while the code of the page loads; the screen reads it from the cache. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { admin } = adminSession.getState();
   if (isId(params.id) && admin !== null && mayCall(admin.permissions, getAdminCredit))
@@ -31,13 +31,12 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** /admin/credits/{id}: one application on one screen. */
 export default function ReviewPage() {
   const { id = '' } = useParams();
   return isId(id) ? <Review id={id} /> : <Missing />;
 }
 
-// Anything else names no credit, and may be another call's URL: /admin/credits/pending.
+// Other values are not credits, and could be the URL of another endpoint: /admin/credits/pending.
 const isId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 function Missing() {

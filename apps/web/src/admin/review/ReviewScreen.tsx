@@ -29,10 +29,6 @@ import { useAutoAdvance } from './use-auto-advance.ts';
 import { useQueuePosition } from './use-queue.ts';
 import { PastVerification, type VerificationHandle, VerificationPanel } from './VerificationPanel.tsx';
 
-/**
- * Applicant and credit left, document right, verdict beside it, decision below, the next
- * application one key away.
- */
 export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -51,7 +47,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const [view, setView] = useState<{ documentId: string; state: ViewState } | null>(null);
   const viewer = useRef<DocumentViewerHandle>(null);
   const verification = useRef<VerificationHandle>(null);
-  // The moment of the decision that somebody asked to change.
+  // `decidedAt` of the decision that the user wants to change.
   const [changing, setChanging] = useState<string | null>(null);
   const isDecided = isClosed(credit) && (changing === null || changing !== credit.decidedAt);
   const mayRead = useMayCall(getAdminDocument);
@@ -97,7 +93,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
     updateReasonIds((present) => ({ ...present, [documentId]: reasonId ?? '' }));
   }
 
-  /** What was just decided here, as long as it still is so: for this screen, and for the next. */
+  /** Null once the status is no longer the one that was set here. */
   function saidOf(): { here: string; onTheNext: string } | null {
     if (change.isSuccess && change.data.status === credit.status) {
       const { status } = change.variables;
@@ -219,7 +215,7 @@ function lockedNote(
 const firstToReview = (documents: AdminCreditDetail['documents']): string =>
   (documents.find((document) => verdictOf(document) === 'pending') ?? documents[0])?.id ?? '';
 
-/** The rejected file that this one took the place of, the newest first. */
+/** The newest rejected file that this one replaced. */
 const formerOf = (
   { formerDocuments }: AdminCreditDetail,
   document: AdminCreditDetail['documents'][number],

@@ -5,16 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import styles from './review.module.css';
 
-/**
- * The offer that was kept when the institution was chosen: since when, whether it is still the
- * same, and its hash. Nothing without an institution, and nothing while it cannot be loaded: the
- * decision does not wait for it.
- */
+/** Hidden without an institution or if it cannot be loaded: the decision does not depend on it. */
 export function StoredOffer({ credit: { id, institution, decidedAt } }: { credit: AdminCreditDetail }) {
   const offer = useQuery({
     ...endpointQuery(getAdminCreditOffer, { params: { id } }),
     enabled: institution !== null,
-    // Whoever decides has to see whether it changed by now.
+    // The reviewer must see whether the offer has changed.
     staleTime: 0,
   });
   if (!institution || !offer.data) return null;
@@ -27,7 +23,7 @@ export function StoredOffer({ credit: { id, institution, decidedAt } }: { credit
   );
 }
 
-/** From the decision on it is told as it was then. */
+/** After the decision the text describes the offer at that time. */
 function sinceThen({ changedSince }: Pick<CreditOffer, 'changedSince'>, isDecided: boolean): string {
   if (isDecided)
     return changedSince

@@ -7,10 +7,6 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from './review.module.css';
 
-/**
- * Another reviewer judged the document since it was shown: who, when and what, and the way to go on
- * from there.
- */
 export function VerdictConflict({
   creditId,
   error,
@@ -43,7 +39,7 @@ export function VerdictConflict({
   );
 }
 
-/** `data.document` of the refusal; what is missing there is left out of the sentence. */
+/** Fields that are missing in `data.document` are left out of the sentence. */
 function verdictIn(data: Readonly<Record<string, unknown>>) {
   const document = data.document;
   const text = (name: string, of: unknown = document) => {

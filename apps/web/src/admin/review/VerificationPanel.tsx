@@ -23,14 +23,11 @@ import { VerdictConflict } from './VerdictConflict.tsx';
 
 export interface VerificationHandle {
   verify: () => void;
-  /** Rejects for the reason that was picked or written; without one it asks for it. */
+  /** Asks for a reason if there is none. */
   reject: () => void;
 }
 
-/**
- * What to compare, the reason to reject, and the verdict on one document. One that has a verdict asks before
- * it gets another.
- */
+/** Changing a verdict needs a confirmation. */
 export function VerificationPanel({
   ref,
   credit,
@@ -47,14 +44,13 @@ export function VerificationPanel({
   ref: Ref<VerificationHandle>;
   credit: AdminCreditDetail;
   document: AdminDocument;
-  /** Why no verdict can be given here; null where it can. */
+  /** Null if a verdict can be given. */
   lockedNote: string | null;
   viewer: RefObject<DocumentViewerHandle | null>;
   view: ViewState;
-  /** What was picked and written about this document. */
   refusal: Refusal;
   onRefusal: (documentId: string, refusal: Refusal) => void;
-  /** The checks ticked off, one per line. */
+  /** One check per line. */
   ticked: string;
   onTick: (documentId: string, ticked: string) => void;
   onVerified: () => void;
@@ -87,8 +83,7 @@ export function VerificationPanel({
     if (seenFirst.refuses(false)) return;
     if (isStated(refusal)) send(false);
     else {
-      // The first press shows the reasons, of which the first has the focus then; without one
-      // nothing is rejected.
+      // The first click shows the reasons and focuses the first one; rejecting needs a reason.
       setIsMissing(isRejecting);
       setIsRejecting(true);
       if (isRejecting && !reasons.current?.focus()) words.current?.focus();
@@ -179,7 +174,6 @@ function hintOf(isRejecting: boolean, refusal: Refusal): string {
   return isStated(refusal) ? 'Pulsa Rechazar para guardarlo.' : 'Elige o escribe un motivo.';
 }
 
-/** The document of a decided application: its verdict, and what was compared behind a fold. */
 export function PastVerification({ credit, document }: { credit: AdminCreditDetail; document: AdminDocument }) {
   return (
     <div className={styles.verification}>
@@ -194,7 +188,6 @@ export function PastVerification({ credit, document }: { credit: AdminCreditDeta
   );
 }
 
-/** What was said of a document, by whom and why; nothing before that. */
 function Verdict({ document, children }: { document: AdminDocument; children?: ReactNode }) {
   const said = verdictText(document);
   if (verdictOf(document) === 'pending') return null;

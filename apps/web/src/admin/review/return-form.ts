@@ -4,29 +4,26 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { ReturnOrder } from '../credits/use-decision.ts';
 import { documentKind, verdictOf } from '../documents/document-labels.ts';
 
-/**
- * What the form holds, by name: `<document>.is`, `<document>.reason`, `<document>.words`, `reason`
- * and `words`.
- */
+/** Names: `<document>.is`, `<document>.reason`, `<document>.words`, `reason` and `words`. */
 export type ReturnTexts = Readonly<Record<string, string>>;
 
 type Document = AdminCreditDetail['documents'][number];
 
-/** Whether a document is ticked: as it was last pressed, else when its verdict is a rejection. */
+/** A rejected document is selected by default. */
 export const isTicked = (texts: ReturnTexts, document: Document): boolean =>
   texts[`${document.id}.is`] === undefined ? verdictOf(document) === 'rejected' : texts[`${document.id}.is`] === 'yes';
 
-/** The words for a document: as they were last written, else those of its rejection. */
+/** The default is the comment of its rejection. */
 export function wordsFor(texts: ReturnTexts, document: Document): string {
   const rejection = verdictOf(document) === 'rejected' ? (document.metadata.verificationDetails?.comments ?? '') : '';
   return texts[`${document.id}.words`] ?? rejection;
 }
 
-/** The reason picked for a document, else that of its rejection; '' for none. */
+/** The default is the reason of its rejection; '' for none. */
 export const reasonFor = (texts: ReturnTexts, document: Document): string =>
   texts[`${document.id}.reason`] ?? document.reason?.id ?? '';
 
-/** What is sent. A text that only a space keeps from being stored is empty. */
+/** `trim` also removes the space that marks a cleared text. */
 export function returnOrderOf(texts: ReturnTexts, documents: readonly Document[]): ReturnOrder {
   return {
     documents: documents
@@ -41,7 +38,7 @@ export function returnOrderOf(texts: ReturnTexts, documents: readonly Document[]
   };
 }
 
-/** The broken rules by place: a document's id, or `order` for the whole. */
+/** By document id, or `order` for the whole request. */
 export function returnProblems({ documents, reasonId, words }: ReturnOrder): Record<string, string> {
   const problems = Object.fromEntries(
     documents
@@ -53,10 +50,7 @@ export function returnProblems({ documents, reasonId, words }: ReturnOrder): Rec
   return problems;
 }
 
-/**
- * The mail that the applicant gets, as the server writes it: it also names what was rejected before
- * and is not named here.
- */
+/** Like the server, it also lists documents that were rejected before and are not selected here. */
 export function mailOf(order: ReturnOrder, documents: readonly Document[], reasons: readonly Reason[]): MailText {
   const reasonOf = (id: string | null) => reasons.find((reason) => reason.id === id) ?? null;
   const refused = documents.flatMap((document) => {

@@ -40,7 +40,7 @@ describe('the decision', () => {
     await press('Aprobar crédito');
     await confirm('Aprobar crédito');
     expect(await screen.findByText(/Crédito aprobado\. Estado cambiado a Aprobado exitosamente/)).toBeTruthy();
-    // Told once: here, or as a message on the next application.
+    // Shown only once: here, or as a message on the next application.
     expect(screen.queryByText('Estado del crédito actualizado a "Aprobado"')).toBeNull();
     expect(api.callsOf('POST /admin/credits/*/status')[0]?.body).toEqual({ status: 'APPROVED', note: '', version: 4 });
   });

@@ -20,7 +20,7 @@ describe('the review', () => {
       '2Roles de pagoPor revisar',
       '3Planilla de servicioPor revisar',
     ]);
-    // The server logs who opened it.
+    // The server logs the view.
     expect(api.callsOf('POST /admin/activity')).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('the review', () => {
     expect(verdicts(api)).toHaveLength(0);
     await userEvent.keyboard('3');
     expect(picker.getByRole('button', { name: /Cédula caducada/ }).getAttribute('aria-pressed')).toBe('true');
-    // Without the reasons a number shows a document; with them it picks one.
+    // Before the reasons are shown a number opens a document; after that it picks a reason.
     expect((await tab(/Documento de identidad/)).getAttribute('aria-selected')).toBe('true');
     await userEvent.type(screen.getByLabelText(/^Comentario/), 'Venció en mayo{Escape}');
     const preview = screen.getByRole('region', { name: 'Lo que leerá quien solicita' });
@@ -126,7 +126,7 @@ describe('the review', () => {
     await showDocument();
     await userEvent.keyboard('r');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('1 No se lee bien'));
-    // The last number counts, wherever the focus is by then.
+    // The last number wins, even if the focus has moved.
     await userEvent.keyboard(`3${number}`);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Rechazar R/ }));
     await userEvent.keyboard('{Enter}');

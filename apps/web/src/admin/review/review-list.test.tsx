@@ -9,7 +9,7 @@ signInReviewer();
 
 const idAt = (index: number): string => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000001`;
 
-/** Answers the pages of a list; the credit under review stands at `at`, counted from 0. */
+/** `at` is the 0-based position of the credit under review. */
 const pagesOf =
   (total: number, at: number, make: (id: string) => object) =>
   ({ query }: { query: URLSearchParams }) => {

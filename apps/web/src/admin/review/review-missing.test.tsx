@@ -32,7 +32,7 @@ describe('a review that cannot be shown', () => {
 
   it('does not call a credit deleted when the page itself failed', async () => {
     fakeApi(healthy());
-    // What an old browser does at a method it lacks, met while a call is made ready.
+    // What an old browser throws for a missing method while the request is prepared.
     vi.spyOn(AbortSignal.prototype, 'addEventListener').mockImplementation(() => {
       throw new TypeError('addEventListener is not a function');
     });

@@ -18,11 +18,10 @@ import ReviewPage from './ReviewPage.tsx';
 export const before = 'b0000000-0000-4000-8000-000000000001';
 export const after = 'd0000000-0000-4000-8000-000000000001';
 export const last = 'f0000000-0000-4000-8000-000000000001';
-/** Three applications wait; the one under review is the second. */
+/** The credit under review is the second of three. */
 export const queue = [before, creditId, after].map((id) => samplePending({ id }));
 export const allVerified = threeDocuments().map((document) => judged(document, true));
 
-/** Responses of a server on which everything works. */
 export const healthy = (detail = sampleDetail()) => ({
   'GET /admin/credits/*': ({ path }: { path: string }) => ({ data: { ...detail, id: path.split('/').at(-1) } }),
   'GET /admin/credits/pending': { data: queue, total: 3, page: 1, limit: 100 },
@@ -35,9 +34,7 @@ export const healthy = (detail = sampleDetail()) => ({
 
 export const open = (search = '') =>
   renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], `/admin/credits/${creditId}${search}`);
-/**
- * The browser shows the image of the present document, and the page knows it when this resolves.
- */
+/** Resolves after the page has handled the loaded image. */
 export async function showDocument(): Promise<void> {
   const image = await screen.findByRole('img', { name: 'cedula.png' });
   await act(async () => void fireEvent.load(image));
@@ -45,7 +42,7 @@ export async function showDocument(): Promise<void> {
 export const verdicts = (api: ReturnType<typeof fakeApi>) => api.callsOf('POST /admin/credits/*/verify-document');
 export const tab = (name: RegExp) => screen.findByRole('tab', { name });
 
-/** Signs in before each test and leaves nothing behind; call it at the top of the file. */
+/** Call at the top of the file. */
 export function signInReviewer(): void {
   beforeEach(() => {
     localStorage.clear();

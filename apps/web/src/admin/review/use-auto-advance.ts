@@ -7,7 +7,7 @@ import type { ReviewPosition } from './use-queue.ts';
 
 const key = 'cotejo.reviewAfterDecision';
 
-/** What was decided on the application before this one, as the URL of the next one carries it. */
+/** Passed to the next application in the router state. */
 export interface DecidedBefore {
   id: string;
   number: string;
@@ -21,10 +21,9 @@ function decidedBeforeIn(state: unknown): DecidedBefore | null {
 }
 
 /**
- * Goes on to the next application that waits once this one is decided, and says there what was
- * decided, unless the person chose in this browser to stay.
- * @param said what was just decided here, in words; null while nothing was
- * @param isHeld something written here was not sent: it is not left behind
+ * The user can turn this off in this browser.
+ * @param said the decision that was just made, in words; null if none
+ * @param isHeld there is unsent text here: do not leave it
  */
 export function useAutoAdvance(
   { id, number }: Pick<AdminCreditDetail, 'id' | 'number'>,
@@ -34,8 +33,7 @@ export function useAutoAdvance(
   const { state } = useLocation();
   const [advances, setAdvances] = useState(() => readStored(key) !== 'stay');
   const nextPath = place?.nextWaitingId ? place.pathOf(place.nextWaitingId) : null;
-  // As it stood when the decision came: what arrives later takes nobody away from what they look
-  // at.
+  // A ref, so that only a decision navigates and later changes of the queue do not.
   const target = useRef<string | null>(null);
   useEffect(() => {
     target.current = advances && !isHeld ? nextPath : null;

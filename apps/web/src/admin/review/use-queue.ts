@@ -8,26 +8,18 @@ import { request } from '#data/http/request.ts';
 import { endpointKey } from '#data/query/endpoint-query.ts';
 import { type CreditFilters, queryOf, readReviewedList, reviewPath } from '../credits/credit-filters.ts';
 
-/**
- * Credits asked for at once. Of lists as many as are read without an entry in the log; every page
- * size divides it.
- */
+/** For a list, the most that is read without an entry in the log; every page size divides it. */
 const batchOf = (list: CreditFilters | null): number => (list ? 50 : 100);
 
-// A credit that is in none of the first pages was not opened from this list: nobody waits for the
-// rest of them.
+// A credit that is not in the first pages was not opened from this list, so the search stops.
 const searchedPages = 10;
-// So many before the end the next page is asked for, so that it is there when it is needed.
+// Fetches the next page when this few credits are left.
 const ahead = 2;
 
-/** The page of this size that the review was opened from. */
 const firstPageOf = (list: CreditFilters | null): number =>
   list ? Math.floor(((list.page - 1) * list.limit) / batchOf(list)) + 1 : 1;
 
-/**
- * The list that is gone through, page by page: the one the review was opened from, or the queue,
- * longest waiting first.
- */
+/** The list that the review was opened from, or the queue, longest waiting first. */
 function useQueue(list: CreditFilters | null) {
   const limit = batchOf(list);
   return useInfiniteQuery({
@@ -48,24 +40,22 @@ function useQueue(list: CreditFilters | null) {
 }
 
 export interface QueuePosition {
-  /** 1-based; null when the credit is not in the queue. */
+  /** 1-based; null if the credit is not in the queue. */
   position: number | null;
   total: number;
   previousId: string | null;
   nextId: string | null;
 }
 
-/** Where the review stands in the list it goes through. */
 export interface ReviewPosition extends QueuePosition {
-  /** The next one that waits for a decision; of a list only what comes after this one. */
+  /** The next one that waits for a decision; in a list only those after this one. */
   nextWaitingId: string | null;
   pathOf: (id: string) => string;
   isQueue: boolean;
 }
 
 /**
- * Where a credit stands in the queue and who is next to it. A credit that just left the queue keeps
- * the place it had (`lastIndex`), so that the next one is still one key away.
+ * A credit that has left the queue keeps its former position (`lastIndex`), so that the next one is still one key away.
  */
 export function positionInQueue(queue: readonly { id: string }[], id: string, lastIndex: number | null): QueuePosition {
   const at = queue.findIndex((credit) => credit.id === id);
@@ -84,13 +74,13 @@ export function positionInQueue(queue: readonly { id: string }[], id: string, la
 const isWaiting = ({ status }: { status: CreditStatus }): boolean =>
   awaitingReviewStatuses.some((awaiting) => awaiting === status);
 
-/** The place of the credit being reviewed, through its own decision. */
+/** Keeps the position after the credit's own decision. */
 export function useQueuePosition({ id, status }: Pick<AdminCreditDetail, 'id' | 'status'>): ReviewPosition | null {
   const [search] = useSearchParams();
   const list = readReviewedList(search);
   const { data, isFetching, isError, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = useQueue(list);
   const [last, setLast] = useState<{ id: string; index: number } | null>(null);
-  // Nobody decides an application of their own: the queue of a person goes around it.
+  // Nobody may decide their own application, so the queue skips them.
   const queue = data?.pages.flatMap((page) => page.data).filter((credit) => !credit.isOwn || credit.id === id) ?? [];
   const index = queue.findIndex((credit) => credit.id === id);
   const isSought =
@@ -100,7 +90,7 @@ export function useQueuePosition({ id, status }: Pick<AdminCreditDetail, 'id' | 
     if (index >= 0) setLast({ id, index });
   }, [id, index]);
   useEffect(() => {
-    // A page that failed is not asked for again and again.
+    // Does not retry a page that failed.
     if (isFetching || isError) return;
     if (needsNext && hasNextPage) void fetchNextPage();
     else if (index === 0 && hasPreviousPage) void fetchPreviousPage();
