@@ -22,7 +22,6 @@ import { userFailures, useUsers } from '../users/use-users.ts';
 import styles from './settings.module.css';
 import { adminName, useCreateAdmin } from './use-admins.ts';
 
-/** Makes an administrator from somebody with an account: who, then what they may do. */
 export function NewAdminDialog({ admins, onClose }: { admins: readonly Admin[]; onClose: () => void }) {
   const [user, setUser] = useState<AdminUser | null>(null);
   const create = useCreateAdmin(onClose);

@@ -72,7 +72,7 @@ export default function PermissionsPage() {
   );
 }
 
-/** Another set on the server is another row: what was ticked on the former one no longer counts. */
+/** The key includes the stored permissions: when they change, unsaved checkboxes are discarded. */
 const rowOf = (admin: Admin): string => `${admin.id} ${admin.permissions.join()}`;
 
 const isOtherSet = (granted: readonly Permission[], admin: Admin): boolean =>
@@ -86,7 +86,7 @@ function PermissionRow({
   onChange,
 }: {
   admin: Admin;
-  /** As ticked, saved or not. */
+  /** Current checkboxes, saved or not. */
   granted: readonly Permission[];
   isLast: boolean;
   mayManage: boolean;
@@ -106,7 +106,7 @@ function PermissionRow({
           <Tick
             aria-label={`${permissionLabels[permission]}: ${adminName(admin)}`}
             checked={granted.includes(permission)}
-            // Somebody has to keep it.
+            // At least one administrator must keep it.
             disabled={!mayManage || (isLast && permission === 'admins.manage')}
             onChange={(event) => toggle(permission, event.target.checked)}
           />

@@ -74,7 +74,7 @@ export function useSendTemporaryPassword(admin: Admin, onDone: () => void) {
   });
 }
 
-/** Replaces somebody's permissions; one's own count at once in this browser too. */
+/** A change of one's own permissions also updates the session in this browser. */
 export function useChangePermissions(admin: Admin) {
   const { admin: own, setAdmin } = useAdminSession();
   return useChange({
