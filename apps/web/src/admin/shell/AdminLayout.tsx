@@ -13,10 +13,7 @@ import { readSidebar, type SidebarState, writeSidebar } from './sidebar-state.ts
 import { TopBar } from './TopBar.tsx';
 import { useAdmin } from './use-admin.ts';
 
-/**
- * A page of the administration that could not be shown stands in its frame: the other pages are one
- * press away.
- */
+/** Keeps the frame around an error, so that the other pages stay reachable. */
 export function ErrorBoundary() {
   const { pathname } = useLocation();
   return (
@@ -38,7 +35,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Frame of every page of the administration; shows nothing without an administrator's session. */
+/** Renders nothing without an administrator's session. */
 export default function AdminLayout() {
   return (
     <div className={styles.admin}>
@@ -64,7 +61,7 @@ function Shell({ page }: { page: ReactNode }) {
   }
 
   if (requiresPasswordChange) return <Navigate to={withReturnTarget('/admin/login', pathname + search)} replace />;
-  // A review needs the width; elsewhere the window decides, until the person does.
+  // A review needs the width. On other pages the window's width decides until the user chooses.
   const state = sidebar ?? (/^\/admin\/credits\/./.test(pathname) ? 'collapsed' : null);
   return (
     <>

@@ -18,13 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { adminInactivity, notificationsLive };
 }
 
-// The settings only change with a restart of the server.
+// The settings only change when the server restarts.
 export const shouldRevalidate = () => false;
 
-/**
- * Around the whole administration, login included: the session, the cache and the server's
- * settings.
- */
 export default function AdminRoot({ loaderData }: Route.ComponentProps) {
   const settings = loaderData;
   const [client] = useState(queryClient);

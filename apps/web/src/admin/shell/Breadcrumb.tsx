@@ -3,7 +3,6 @@ import { Icon } from '#ui/page/Icon.tsx';
 import { crumbsOf } from './crumbs.ts';
 import styles from './shell.module.css';
 
-/** Where one is: 'Admin' with its house first, the last crumb no link. */
 export function Breadcrumb({ path }: { path: string }) {
   return (
     <nav className={styles.crumbs} aria-label="Ruta">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './shell.module.css';
 
-/** Title of an administration page, one line about it, and its actions at the right. */
 export function PageHead({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className={styles.head}>
@@ -14,7 +13,6 @@ export function PageHead({ title, children, actions }: { title: string; children
   );
 }
 
-/** Title of a block, with what belongs to it at the right. */
 export function BlockHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.block}>

@@ -3,7 +3,6 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/controls/Menu.tsx';
 import styles from './shell.module.css';
 import { useAdmin } from './use-admin.ts';
 
-/** Avatar with the first letter of the administrator's name; name, e-mail and the four entries. */
 export function ProfileMenu() {
   const { nombres, apellidos, email } = useAdmin();
   const { signOut } = useAdminSession();
@@ -28,7 +27,6 @@ export function ProfileMenu() {
       <MenuLink to="/admin/profile" icon="person">
         Mi Perfil
       </MenuLink>
-      {/* A gear without words, with a name for those who do not see it. */}
       <MenuLink to="/admin/configuracion" icon="gear" label="Configuración" />
       <MenuSeparator />
       <MenuItem icon="exit" onClick={signOut}>
@@ -38,7 +36,6 @@ export function ProfileMenu() {
   );
 }
 
-/** 'A' without a first name. */
 function initialOf(nombres: string): string {
   return nombres.trim().charAt(0).toUpperCase() || 'A';
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './shell.module.css';
 
-/** A table that loads: as many rows of the same height, so that nothing jumps. */
+/** Keeps the height of the rows, so that the layout does not jump. */
 export function RowsSkeleton({ rows, label, height = 57 }: { rows: number; label: string; height?: number }) {
   return (
     <div role="status" aria-label={label}>

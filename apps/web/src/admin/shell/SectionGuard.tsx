@@ -6,7 +6,6 @@ import { PageHead } from './PageHead.tsx';
 import { mayCall, useAdmin } from './use-admin.ts';
 import { pageAt } from './who-may-see.ts';
 
-/** Shows a page to who may see it; to others that it is closed, and which permission opens it. */
 export function SectionGuard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { permissions } = useAdmin();

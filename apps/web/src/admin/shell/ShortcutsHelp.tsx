@@ -8,7 +8,6 @@ interface ShortcutLine {
   does: string;
 }
 
-/** The keys of a screen, behind '?' and behind a small button for those who do not know it. */
 export function ShortcutsHelp({ lines }: { lines: readonly ShortcutLine[] }) {
   const [isOpen, setIsOpen] = useState(false);
   useShortcuts({ '?': () => setIsOpen(true) });

@@ -10,10 +10,7 @@ import type { SidebarState } from './sidebar-state.ts';
 import { useAdmin } from './use-admin.ts';
 import { menuLabel } from './who-may-see.ts';
 
-/**
- * 280 px open, 64 px collapsed; on small screens it lies over the page until a press outside or
- * another page.
- */
+/** 280 px open, 64 px collapsed. On small screens it covers the page and closes on a click outside or a navigation. */
 export function Sidebar({
   isOverlayOpen,
   onCloseOverlay,
@@ -74,7 +71,6 @@ export function Sidebar({
   );
 }
 
-/** The sections that stand at one end of the sidebar, of those the administrator may see. */
 function Entries({ place }: { place: 'top' | 'foot' }) {
   const { permissions } = useAdmin();
   const pending = usePendingCount();
@@ -84,7 +80,7 @@ function Entries({ place }: { place: 'top' | 'foot' }) {
     if (menu?.place !== place || label === null) return null;
     return (
       <li key={path}>
-        {/* NavLink is current when the path equals its route or goes on below it. */}
+        {/* NavLink is active on its own path and on paths below it. */}
         <NavLink prefetch="intent" to={`/admin/${path}`} title={label}>
           <Icon name={menu.icon} />
           <span>{label}</span>

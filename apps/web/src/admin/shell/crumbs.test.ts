@@ -62,7 +62,7 @@ describe('the breadcrumb', () => {
 
   it('links every crumb but the last [3.2.49]', () => {
     expect(crumbsOf('/admin/credits/pending').map(({ to }) => to)).toEqual(['/admin', '/admin/credits', null]);
-    // Documents as such have no page: theirs is that of the credits.
+    // /admin/documents has no page: its crumb links to the credits.
     expect(crumbsOf('/admin/documents/abc').map(({ to }) => to)).toEqual(['/admin', '/admin/credits', null]);
   });
 });

@@ -2,11 +2,11 @@ import { adminSections } from '../sections.ts';
 
 interface Crumb {
   label: string;
-  /** Null for the page one is on. */
+  /** Null for the current page. */
   to: string | null;
 }
 
-// The page for who is no administrator stands beside the sections.
+// The page for users who are not administrators is not a section.
 const outside: Readonly<Record<string, string>> = { 'acceso-denegado': 'Acceso denegado' };
 
 const sectionAt = (path: string) =>
@@ -25,7 +25,7 @@ export function crumbsOf(path: string): Crumb[] {
   });
 }
 
-/** @param section the first segment behind /admin */
+/** @param section the first segment after /admin */
 function labelOf(segment: string, section: string): string {
   if (uuid.test(segment)) return `ID: ${segment.slice(0, 8)}...`;
   const label = sectionAt(section)?.crumbs?.[segment] ?? sectionAt(segment)?.crumb;

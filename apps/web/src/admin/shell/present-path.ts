@@ -1,7 +1,7 @@
 import { generatePath, matchPath } from 'react-router';
 import { adminSections, formerPagePath, pagePath } from '../sections.ts';
 
-/** The address that a page has now; null where nothing ever stood at this one. */
+/** The current URL of a former path; null if there was no page. */
 export function presentPath(pathname: string): string | null {
   for (const section of adminSections)
     for (const page of section.pages) {

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 
-/** /admin has no page of its own; the shell around it has made sure of the session. */
+/** /admin has no page; the shell around it has already checked the session. */
 export default function RedirectToDashboard() {
   return <Navigate to="/admin/dashboard" replace />;
 }

@@ -4,10 +4,7 @@ function shortDate(at: string): string {
   return ecuadorDay(at).split('-').reverse().join('/');
 }
 
-/**
- * Activity: 'Ahora mismo', 'Hace N min', 'Hace N hora(s)', 'Ayer', 'Hace N días', from a week on
- * the date.
- */
+/** 'Ahora mismo', 'Hace N min', 'Hace N hora(s)', 'Ayer', 'Hace N días', after a week the date. */
 export function activityTime(at: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
   if (minutes < 1) return 'Ahora mismo';
@@ -18,7 +15,7 @@ export function activityTime(at: string, now: Date = new Date()): string {
   return days < 7 ? `Hace ${days} días` : shortDate(at);
 }
 
-/** When a credit arrived: 'Hoy', 'Ayer', 'Hace N días', from a week on the date. */
+/** 'Hoy', 'Ayer', 'Hace N días', after a week the date. */
 export function receivedDay(at: string, now: Date = new Date()): string {
   const days = daysBetween(at, now);
   if (days <= 0) return 'Hoy';
@@ -26,7 +23,7 @@ export function receivedDay(at: string, now: Date = new Date()): string {
   return days < 7 ? `Hace ${days} días` : shortDate(at);
 }
 
-/** Notifications: seconds, minutes, hours, days up to 30, months up to a year, years. */
+/** Seconds, minutes, hours, days up to 30, months up to a year, years. */
 export function notificationTime(at: string, now: Date = new Date()): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000));
   if (seconds < 60) return ago(seconds, 'segundo', 'segundos');

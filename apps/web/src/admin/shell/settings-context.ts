@@ -5,5 +5,4 @@ export type AdminSettings = Pick<SiteSettings, 'adminInactivity' | 'notification
 
 export const SettingsContext = createContext<AdminSettings>({ adminInactivity: '5m', notificationsLive: false });
 
-/** What the server was started with, as far as the administration needs it. */
 export const useSettings = (): AdminSettings => useContext(SettingsContext);

@@ -64,7 +64,7 @@ describe('the frame', () => {
       ['Tasas', '/admin/tasas'],
       ['Blogs', '/admin/blogs'],
       ['Perfil', '/admin/profile'],
-      // Apart from the six, for who may read it.
+      // In addition to the six of the specification, if the user may read it.
       ['Actividad', '/admin/actividad'],
       ['Configuración', '/admin/configuracion'],
     ]);
@@ -87,7 +87,7 @@ describe('the frame', () => {
       .map((link) => link.getAttribute('title'));
     expect(names).toEqual([
       'Dashboard',
-      // Of the page of credits, what is open.
+      // Only the views of the credits page that are allowed.
       'Términos y Carousel',
       'Instituciones',
       'Tasas',

@@ -4,7 +4,7 @@ export type SidebarState = 'open' | 'collapsed';
 
 const key = 'cotejo.adminSidebar';
 
-/** What the person chose on this computer; null: nothing yet, the window's width decides. */
+/** The user's choice in this browser; null: the window's width decides. */
 export function readSidebar(): SidebarState | null {
   const stored = readStored(key);
   return stored === 'open' || stored === 'collapsed' ? stored : null;

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /**
- * The id of the row the keyboard stands on: j and k (or the arrows) move it, Enter opens it. Null
- * until the first key.
+ * j and k (or the arrows) move the cursor, Enter opens the row. Null until the first key.
  * @param rows in the order shown
- * @param more other keys and what they do with the row
+ * @param more other keys and their actions on the row
  */
 export function useRowCursor<Row extends { id: string }>(
   rows: readonly Row[],
@@ -34,12 +33,10 @@ export function useRowCursor<Row extends { id: string }>(
   return at < 0 ? null : current;
 }
 
-/** The search box of the list, if it has one. */
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
 }
 
-/** What the help of a list says about these keys. */
 export const rowCursorKeys = [
   { keys: ['J'], does: 'Fila siguiente' },
   { keys: ['K'], does: 'Fila anterior' },

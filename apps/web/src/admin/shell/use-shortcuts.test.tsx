@@ -17,7 +17,7 @@ it('a key pressed as soon as the screen changed acts on what the screen shows', 
     return null;
   }
   render(<Counter />);
-  // Without `act`, which would run the effects that a browser runs after it has painted.
+  // Not wrapped in `act`, which would run passive effects that a browser runs after painting.
   const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', cancelable: true }));
   press();
   press();

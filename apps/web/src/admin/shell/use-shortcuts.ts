@@ -1,29 +1,28 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Key as the keyboard gives it ('j', '?', 'Enter') → what it does. Letters work in both cases. */
+/** `KeyboardEvent.key` → action. Letters match in both cases. */
 type Shortcuts = Record<string, () => void>;
 
-/** Whether what is typed there is text, or moves a slider, and no key of the screen. */
+/** Text fields, and sliders, which use the arrow keys. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'slider');
 
-// A press on a focused button or link is that button's, and an open dialog has the keyboard to
-// itself.
+// Enter on a focused button or link must click it.
 const presses = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('a,button,summary') !== null;
 
 /**
- * Listens for single keys while nobody writes, no dialog is open and no modifier is held. A key
- * held down acts once: what it does next would be done to something nobody has looked at.
- * @param options.repeating keys that may go on while they are held
+ * Ignored while the user types, a dialog is open or a modifier is held. A held key acts only once: repeats would act on
+ * something the user has not seen.
+ * @param options.repeating keys that may repeat while held
  */
 export function useShortcuts(
   shortcuts: Shortcuts,
   { isActive = true, repeating = '' }: { isActive?: boolean; repeating?: string } = {},
 ): void {
   const latest = useRef(shortcuts);
-  // Before the screen is painted: a key acts on what its person sees.
+  // A layout effect, so that a key always acts on what is on the screen.
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });

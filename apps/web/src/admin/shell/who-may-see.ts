@@ -10,21 +10,19 @@ const pages = adminSections.flatMap((section) =>
   section.pages.map((page) => ({ pattern: `/admin/${pagePath(section, page)}`, page })),
 );
 
-/** The page at a path of the administration; undefined where there is none. */
 export const pageAt = (pathname: string): Page | undefined =>
   pages.find(({ pattern }) => matchPath(pattern, pathname))?.page;
 
-/** The views of a page that these permissions open. */
 export const openViews = <View extends NonNullable<Page['views']>[number]>(
   permissions: readonly Permission[],
   views: readonly View[],
 ): View[] => views.filter(({ call }) => mayCall(permissions, call));
 
-/** Whether these permissions open a page. One without guard and views is open to all of the office. */
+/** A page without guard and views is open to every administrator. */
 export const isOpen = (permissions: readonly Permission[], { guard, views }: Page): boolean =>
   (!guard || mayCall(permissions, guard.call)) && (!views || openViews(permissions, views).length > 0);
 
-/** How the sidebar calls a section; null where it has no entry for these permissions. */
+/** Null if these permissions hide the section. */
 export function menuLabel(permissions: readonly Permission[], { menu, pages }: Section): string | null {
   const entry = pages.find(({ path }) => path === '');
   if (!menu || !entry || !isOpen(permissions, entry)) return null;
