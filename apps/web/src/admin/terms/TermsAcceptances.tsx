@@ -66,10 +66,7 @@ const columns = (onOpen: (row: TermsAcceptance) => void): ListColumn<TermsAccept
   },
 ];
 
-/**
- * Who accepted which version, newest first; a row opens its person. Filters and page are in the
- * URL.
- */
+/** Newest first; a row opens the user. */
 export function TermsAcceptances({ versions, onBack }: { versions: readonly AdminTerms[]; onBack: () => void }) {
   const navigate = useNavigate();
   const url = useListUrl(names);

@@ -46,7 +46,7 @@ export default function TermsEditor({ terms, onDone }: { terms: AdminTerms | nul
   const { values, errors, conflict, draft } = form;
   const isComplete = isTermsComplete(values);
 
-  // Enter does nothing while the button is disabled: then it is said why.
+  // Enter does not submit a form whose button is disabled, so show the errors instead.
   const sayOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') setWasTouched(true);
   };
@@ -122,7 +122,7 @@ function formOfStored(current: unknown): TermsForm | null {
   return stored.success ? formOfTerms(stored.data) : null;
 }
 
-/** The text itself is too long to stand beside another one: it folds open. */
+/** The content is too long to show both versions next to each other. */
 function textOfTermsField(field: string, value: unknown): ReactNode {
   if (field === 'content') return <FoldedProse html={String(value)} />;
   return typeof value === 'boolean' ? (value ? 'sí' : 'no') : String(value);

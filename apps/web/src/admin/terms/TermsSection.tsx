@@ -20,12 +20,12 @@ import { TermsTable } from './TermsTable.tsx';
 import { TermsView } from './TermsView.tsx';
 import { termsFailures, useTermsVersions } from './use-terms.ts';
 
-// The editor weighs more than everything else here: only who writes loads it.
+// The editor is a large chunk: load it only when somebody writes.
 const TermsEditor = lazy(() => import('./TermsEditor.tsx'));
 
 type Mode = { kind: 'list' } | { kind: 'create' } | { kind: 'edit' | 'view'; terms: AdminTerms };
 
-// In the URL, so that its filters and its page can be shared with it.
+// Stored in the URL so that the list can be shared with its filters.
 const acceptancesView = { name: 'vista', value: 'aceptaciones' } as const;
 
 export default function TermsSection() {
@@ -59,7 +59,7 @@ export default function TermsSection() {
   if (mode.kind === 'view')
     return (
       <TermsView
-        // What was activated meanwhile shows at once.
+        // Uses the current version, so that an activation shows at once.
         terms={versions.find(({ id }) => id === mode.terms.id) ?? mode.terms}
         mayManage={mayManage}
         onBack={toList}

@@ -7,7 +7,7 @@ import { OpenRow } from '../ui/PagedTable.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import type { TermsTask } from './TermsDialogs.tsx';
 
-/** How high the table grows before it scrolls, in px. */
+/** Maximum height in px before the table scrolls. */
 const termsTableMaximumHeight = 400;
 
 export function TermsTable({
@@ -24,7 +24,7 @@ export function TermsTable({
   mayManage: boolean;
   onView: (terms: AdminTerms) => void;
   onEdit: (terms: AdminTerms) => void;
-  /** Null for those who may not see people. */
+  /** Null for users who may not see the list of users. */
   onAcceptances: ((terms: AdminTerms) => void) | null;
   onTask: (task: TermsTask) => void;
 }) {

@@ -27,7 +27,7 @@ export const termsFailures = {
   acceptances: 'Error al cargar quién aceptó los términos y condiciones',
 } as const;
 
-/** Every version, newest first. A 404 means that there is none yet. */
+/** Newest first. A 404 means that there are no versions. */
 export function useTermsVersions() {
   return useQuery({
     queryKey: endpointKey(listAdminTerms),
@@ -42,7 +42,7 @@ export function useTermsVersions() {
   });
 }
 
-/** A page (1-based) of who accepted which version; an empty filter counts as absent. */
+/** `page` is 1-based. */
 export function useTermsAcceptances({ q, termsId }: { q: string; termsId: string }, page: number, limit: number) {
   const query = { ...(q && { q }), ...(termsId && { termsId }), page, limit };
   return useQuery({
@@ -103,7 +103,7 @@ export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {
   });
 }
 
-/** Activating one version deactivates the other; an active one can also be put aside. */
+/** Activating a version deactivates the previous one. An active version can also be deactivated. */
 export function useToggleTerms(terms: AdminTerms, onDone: () => void) {
   return useChange({
     run: async () => {
