@@ -1,7 +1,4 @@
-/**
- * Stands in for the editor of rich text, which needs a browser's layout: a plain box with the HTML
- * in it.
- */
+/** Replaces the rich text editor, which needs a browser's layout. */
 export default function PlainText({
   label,
   initialHtml,

@@ -10,7 +10,6 @@ import { sampleAdmin } from '#testing/factories.ts';
 import { Toasts } from '#ui/feedback/Toast.tsx';
 import { type AdminSettings, SettingsContext } from '../shell/settings-context.ts';
 
-/** Signs an administrator in the way the browser keeps it. */
 export function signInAs(admin: Partial<Admin> = {}): void {
   adminSession.signIn({
     accessToken: 'admin-token',
@@ -19,7 +18,6 @@ export function signInAs(admin: Partial<Admin> = {}): void {
   });
 }
 
-/** Renders routes of the administration with session, cache and notices around them. */
 export function renderAdmin(
   routes: RouteObject[],
   at: string,
@@ -28,7 +26,7 @@ export function renderAdmin(
     state,
   }: {
     settings?: AdminSettings;
-    /** What the page before gave to this one. */
+    /** Router state from the previous page. */
     state?: unknown;
   } = {},
 ) {
