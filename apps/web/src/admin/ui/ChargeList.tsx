@@ -4,10 +4,6 @@ import { formatDollarsAndCents } from '@cotejo/format/figures';
 import styles from './ChargeList.module.css';
 import { describeChargeValue, obligationLabels, timeLabels } from './charge-words.ts';
 
-/**
- * Charges as they are stored: what each takes, when, who asks for it, and what it comes to where
- * that is known.
- */
 export function ChargeList({ charges }: { charges: readonly (Charge & { total?: number })[] }) {
   if (charges.length === 0) return <p className="soft">Sin cargos informados.</p>;
   return (
@@ -30,7 +26,7 @@ function describe(charge: Charge & { total?: number }): string {
   const facts = [
     ...(charge.total === undefined ? [] : [describeChargeValue(charge)]),
     obligationLabels[charge.obligation].toLowerCase(),
-    // What is paid each month says so beside its value.
+    // The value of a monthly charge already says so.
     ...(charge.when === 'monthly' ? [] : [timeLabels[charge.when].toLowerCase()]),
     ...(charge.refundable ? [`se devuelve ${refundTimeOf(charge, 'office')}`] : []),
   ].join('; ');

@@ -10,13 +10,12 @@ interface Question {
   confirm: string;
   isDangerous?: boolean;
   onClose: () => void;
-  /** What happens then, and what has to be filled in before. */
   children: ReactNode;
 }
 
 /**
- * Asks once before something that cannot be taken back, or that somebody else notices. Mounted only
- * while it is open. For a write use `ConfirmChange`.
+ * For actions that cannot be undone or that other people notice. Mount it only while it is open. For a write use
+ * `ConfirmChange`.
  */
 export function ConfirmDialog({
   title,
@@ -62,7 +61,6 @@ export function ConfirmDialog({
   );
 }
 
-/** Asks once before a write: sends it, and shows that it runs and why it failed. */
 export function ConfirmChange({
   change,
   form,
@@ -71,7 +69,7 @@ export function ConfirmChange({
   ...question
 }: Question & { busyText: string } & (
     | { change: Change<void>; form?: undefined }
-    // What has to be filled in before: the form sends the write.
+    // Fields that have to be filled in first: the form sends the write.
     | { change: { failureTitle: string }; form: Pick<OfficeForm<object>, 'isBusy' | 'failure' | 'onSubmit'> }
   )) {
   const { isRunning, error, send } = form

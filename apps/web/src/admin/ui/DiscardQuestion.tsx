@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * Closing a dialog that holds something typed: Escape, the cross and Cancelar ask first. Render
- * `question` inside the dialog.
- * @param isUnsaved whether something would be lost
+ * Escape, the cross and Cancelar ask first. Render `question` inside the dialog.
+ * @param isUnsaved whether closing would lose something
  */
 export function useDiscardQuestion(isUnsaved: boolean, onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false);

@@ -4,7 +4,6 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from './admin-ui.module.css';
 
-/** Offers back what was typed and never saved. */
 export function DraftOffer({
   savedAt,
   onTake,
@@ -32,7 +31,6 @@ export function DraftOffer({
   );
 }
 
-/** Says that what is being typed is kept, or that it is not and why. */
 export function DraftState({ keeping }: { keeping: DraftKeeping }) {
   const isFailure = keeping !== null && 'failure' in keeping;
   return (

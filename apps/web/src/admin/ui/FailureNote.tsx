@@ -5,10 +5,6 @@ import { failureText } from '../shell/FailureText.tsx';
 import styles from './admin-ui.module.css';
 import { StaleFacts } from './StaleNotice.tsx';
 
-/**
- * Says in a dialog or form that its action failed, why, and that nothing typed is lost. Nothing
- * without an error.
- */
 export function FailureNote({ title, error, keepsText }: { title: string; error: unknown; keepsText?: boolean }) {
   if (!error) return null;
   const stale = staleVersionIn(error);
@@ -25,7 +21,7 @@ export function FailureNote({ title, error, keepsText }: { title: string; error:
         </div>
       </div>
     );
-  // What this computer found out itself is already said in the words of its rule.
+  // An error found in the browser is already shown as the message of its rule.
   const reason = !(error instanceof Error)
     ? ''
     : error instanceof RequestError || isPageFault(error)

@@ -1,7 +1,7 @@
 import styles from './admin-ui.module.css';
 import { imageTypes } from './images.ts';
 
-/** A button that opens the picker of files, images unless told. The same file may be picked twice. */
+/** `accept` defaults to images. The same file can be picked twice. */
 export function FilePicker({
   id,
   text,
@@ -13,9 +13,9 @@ export function FilePicker({
 }: {
   id: string;
   text: string;
-  /** Said to those who do not see what stands around it: ' de Inicio'. */
+  /** Visually hidden suffix of the label: ' de Inicio'. */
   about?: string;
-  /** Types and endings, as the browser's input takes them. */
+  /** As in the `accept` attribute. */
   accept?: string;
   describedBy?: string;
   isInvalid?: boolean;

@@ -3,7 +3,6 @@ import { Button } from '#ui/controls/Button.tsx';
 import styles from './admin-ui.module.css';
 import { useFiltersFold } from './use-filters-fold.ts';
 
-/** The filters of a list, folding away on a phone, with a way to take them all off. */
 export function FilterBar({
   isFiltered,
   onClear,
@@ -12,11 +11,10 @@ export function FilterBar({
 }: {
   isFiltered: boolean;
   onClear: () => void;
-  /** Filters that stand in lines below the others. */
   below?: ReactNode;
   children: ReactNode;
 }) {
-  // On a phone the rows come first; filters of many lines leave them no room on a tablet either.
+  // On a phone the rows come first; filters with several lines also start folded on a tablet.
   const fold = useFiltersFold(() =>
     below ? matchMedia('(min-width: 821px)').matches : isFiltered || matchMedia('(min-width: 700px)').matches,
   );

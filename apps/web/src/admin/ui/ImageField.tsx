@@ -11,7 +11,7 @@ export interface PickedImage {
   isLatest: () => boolean;
 }
 
-/** Picks an image and shows it. Of two picks the later one counts, however long the first takes. */
+/** If two images are picked, the later one is used, even if the first takes longer to read. */
 export function ImageField({
   id,
   label,
@@ -25,13 +25,12 @@ export function ImageField({
   id: string;
   label: string;
   pickText: string;
-  /** The image as it stands. Whoever shows it may call `onBroken` where it cannot be drawn. */
+  /** Call `onBroken` if the image cannot be drawn. */
   preview: (onBroken: () => void) => ReactNode;
   hint: string;
   error: string | undefined;
-  /** What is being done to it. */
   status?: string | null;
-  /** Takes an image that could be read. What it throws is told here. */
+  /** Called with a readable image. Its errors are shown here. */
   onPick: (picked: PickedImage) => Promise<void>;
 }) {
   const [failure, setFailure] = useState<string | null>(null);

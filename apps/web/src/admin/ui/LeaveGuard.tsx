@@ -3,13 +3,10 @@ import { useBlocker } from 'react-router';
 import { hasAdminSession } from '#session/admin-session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/**
- * Asks before a screen is left with something unsaved on it; `children` say what. One of them on a
- * screen.
- */
+/** `children` say what is unsaved. Use one per screen. */
 export function LeaveGuard({ isUnsaved, children }: { isUnsaved: boolean; children: ReactNode }) {
   const blocker = useBlocker(
-    // Who was signed out has no choice to make.
+    // A user whose session ended cannot stay.
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname && hasAdminSession(),
   );

@@ -11,7 +11,7 @@ interface LinkControlProps {
   trigger: ReactElement;
 }
 
-/** The URL that the marked words lead to. An empty one takes the link away. */
+/** An empty URL removes the link. */
 export function LinkControl({ editor, isOpen, onOpenChange, trigger }: LinkControlProps) {
   return (
     <Popover
@@ -41,7 +41,7 @@ function LinkFields({ editor, onClose }: { editor: Editor; onClose: () => void }
 
   function responseKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither sends the form nor closes the dialog that the text stands in.
+    // Must not submit the form or close the dialog around the editor.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') save();

@@ -19,7 +19,6 @@ import { FailureNote } from './FailureNote.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListStates } from './ListStates.tsx';
 
-/** What the frame needs of the query of a list. */
 export interface ListQuery {
   isPending: boolean;
   isError: boolean;
@@ -28,7 +27,7 @@ export interface ListQuery {
   refetch: () => Promise<{ error: unknown }>;
 }
 
-/** A file of everything that the filters leave. */
+/** All rows that match the filters. */
 export interface ListExport {
   label: string;
   busyText: string;
@@ -37,14 +36,13 @@ export interface ListExport {
 
 export interface ListFrameProps<Row extends { id: string }> {
   list: ListQuery;
-  /** How many there are, all pages together; null while it is not known. */
+  /** Of all pages; null if unknown. */
   total: number | null;
-  /** There are more than `total`: a search that finds very many is not counted to its end. */
+  /** There are more than `total`: the server stops counting a large search result. */
   isTotalMinimum?: boolean | undefined;
   noun: { one: string; many: string };
   countNote?: string | undefined;
   failure: string;
-  /** What an empty list says, with filters and without. */
   empty: {
     level: 2 | 3;
     filtered: [title: string, text: string];
@@ -55,26 +53,22 @@ export interface ListFrameProps<Row extends { id: string }> {
   isFiltered: boolean;
   onClear: () => void;
   filters: ReactNode;
-  /** Filters that stand in lines below the fields. */
   moreFilters?: ReactNode;
-  /** Said once it was asked for again. */
+  /** Message after a manual refresh. */
   refreshed?: string;
   exports?: { failure: string; files: readonly ListExport[] } | undefined;
   actions?: ReactNode;
-  /** The rows on the screen, for the keyboard. */
+  /** The visible rows, for the keyboard. */
   rows: readonly Row[];
   onOpen: (row: Row) => void;
   rowKeys?: { lines: typeof rowCursorKeys; actions: Record<string, (row: Row) => void> };
-  /** How many rows there will be, and their height in px, while it loads. */
+  /** Placeholder rows and their height in px. */
   skeleton: { rows: number; height?: number };
-  /** What shows the rows; `current` is the one the keyboard stands on. */
+  /** `current` is the id of the row with the keyboard cursor. */
   children: (current: string | null) => ReactNode;
 }
 
-/**
- * A list of the back office: how many there are, its keys, its files, its filters, and whether it
- * loads, failed, or is empty. Filters and page stand in the URL (`useListUrl`).
- */
+/** Filters and page are stored in the URL (`useListUrl`). */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const { list, total, noun, failure, empty, isFiltered, onClear, rowKeys, skeleton } = props;
   const current = useRowCursor(props.rows, props.onOpen, rowKeys?.actions);
@@ -126,7 +120,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
 }
 
 function Refresh({ list, refreshed }: { list: ListQuery; refreshed: string | undefined }) {
-  // Only what somebody pressed for: some lists ask again by themselves.
+  // Only a manual refresh shows a message: some lists refetch automatically.
   const [isAsked, setIsAsked] = useState(false);
   async function refresh(): Promise<void> {
     setIsAsked(true);
@@ -149,7 +143,7 @@ function ExportButton({ label, busyText, file, failure }: ListExport & { failure
     file,
     message: ({ name }) => `${name} descargado`,
     onError: (error) => {
-      // Signed in a while ago: what leaves the house takes the password again.
+      // The login was a while ago: an export needs the password again.
       if (error instanceof RequestError && error.code === 'CONFIRMATION_REQUIRED') setIsAsked(true);
       else showToast(failureText(error, failure), 'error');
     },

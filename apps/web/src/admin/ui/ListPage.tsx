@@ -11,17 +11,16 @@ interface ListPageProps<Row extends { id: string }>
     isPlaceholderData: boolean;
     data?: { total: number; isTotalMinimum?: boolean | undefined } | undefined;
   };
-  /** One page of them; all of them where `isWhole`. */
+  /** One page, or all rows if `isWhole`. */
   rows: readonly Row[];
   columns: readonly ListColumn<Row>[];
-  /** Rows a page to choose from. */
+  /** Choices of rows per page. */
   sizes?: readonly number[];
   isWhole?: boolean;
-  /** Whether the last column holds the menus of the rows. */
+  /** The last column holds the row menus. */
   hasActions?: boolean;
 }
 
-/** A paged table of the back office in the frame of its lists. */
 export function ListPage<Row extends { id: string }>({
   url,
   list,

@@ -4,10 +4,6 @@ import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 
-/**
- * The four states of a list: a skeleton of its height while it loads, what failed, why it is empty, its
- * rows.
- */
 export function ListStates({
   list,
   rows,

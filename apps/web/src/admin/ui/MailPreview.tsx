@@ -1,7 +1,7 @@
 import type { MailSentence } from '@cotejo/contracts/credits/applicant-mails';
 import styles from './admin-ui.module.css';
 
-/** What the applicant will read in a mail, with the very sentences that the server writes. */
+/** Uses the same sentences as the server. */
 export function MailPreview({
   note,
   subject,
@@ -11,7 +11,7 @@ export function MailPreview({
   subject?: string;
   sentences: readonly MailSentence[];
 }) {
-  // The same words may stand twice: a line is known by its place.
+  // Sentences can repeat, so the index is the key.
   const lines = sentences.map((sentence, place) => ({ ...sentence, key: place }));
   return (
     <section className={styles.mail} aria-label="Lo que leerá quien solicita">

@@ -23,7 +23,7 @@ function table(count: number, current: string | null = null) {
   );
 }
 
-/** The window of the table, px; every row is as high as a tenth of it. */
+/** Height of the table's viewport in px; each row is a tenth of it. */
 function giveRoom(height: number): void {
   for (const name of ['offsetHeight', 'clientHeight'] as const)
     vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(function (this: HTMLElement) {

@@ -14,12 +14,12 @@ export interface ListColumn<Row> {
   id: string;
   title: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Media query under which the column is shown; always when absent. */
+  /** The column is shown while this media query matches; always if absent. */
   media?: string;
   align?: 'right';
-  /** Its content is never broken into lines. */
+  /** Never wraps. */
   isOneLine?: boolean;
-  /** Its cell is there to be pressed itself: that opens no row. A part of a cell says `data-control`. */
+  /** A click on this cell does not open the row. A control inside another cell uses `data-control`. */
   isControl?: boolean;
   width?: number;
 }
@@ -33,12 +33,9 @@ export interface PagedTableProps<Row extends { id: string }> {
   limit: number;
   sizes: readonly number[];
   isFetching: boolean;
-  /** `rows` are all of them: one table to scroll through instead of pages. */
+  /** `rows` are all rows: scrolls instead of showing pages. */
   isWhole?: boolean;
-  /**
-   * The last column holds the menus of the rows and stays in sight while the others scroll; true
-   * when absent.
-   */
+  /** The last column holds the row menus and stays visible while the others scroll. Default: true. */
   hasActions?: boolean;
   current: string | null;
   onPage: (page: number) => void;
@@ -46,14 +43,10 @@ export interface PagedTableProps<Row extends { id: string }> {
   onOpen: (row: Row) => void;
 }
 
-/** For `media` of columns: a phone has room for two, in which others fold together. */
+/** For `media` of columns: a phone has space for two columns, which combine the others. */
 export const onPhone = '(max-width: 599px)';
 export const widerThanPhone = '(min-width: 600px)';
 
-/**
- * A paged table of the administration: rows open by press or by keyboard, wide ones scroll
- * sideways.
- */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const { rows, columns, total, page, limit, sizes, isFetching, isWhole = false, hasActions = true, current } = props;
   useExistingPage({ page, limit, total: isFetching || isWhole ? null : total }, props.onPage);
@@ -126,7 +119,7 @@ function ListRow<Row extends { id: string }>({
   measure,
 }: {
   row: Row;
-  /** Where it stands in a whole list; null in a page. */
+  /** Index in a whole list; null in a page. */
   index: number | null;
   columns: readonly ListColumn<Row>[];
   isCurrent: boolean;
@@ -153,7 +146,7 @@ function ListRow<Row extends { id: string }>({
   );
 }
 
-/** Room of the rows that are not drawn. */
+/** Space of the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
@@ -163,7 +156,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-/** The word of a row that opens it, for the keyboard and for those who listen. */
+/** Opens the row by keyboard and for screen readers. */
 export function OpenRow({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
     <button

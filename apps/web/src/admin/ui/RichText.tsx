@@ -18,16 +18,12 @@ provideFindLast();
 interface RichTextProps {
   id: string;
   label: string;
-  /**
-   * HTML at the start; later changes come out of `onChange`. Remount with another key to put
-   * another text in.
-   */
+  /** Initial value only. Change the `key` to load another text. */
   initialHtml: string;
   onChange: (html: string) => void;
   error?: string | undefined;
 }
 
-/** A text with headings, lists, links, tables and images. */
 export default function RichText({ id, label, initialHtml, onChange, error }: RichTextProps) {
   const nonce = useNonce();
   const [failure, setFailure] = useState<string | null>(null);

@@ -9,7 +9,7 @@ export interface RowAction {
   onClick: () => void;
 }
 
-/** What can be done with a row. Nothing when nothing may be done. */
+/** Renders nothing without permitted actions. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly (RowAction | false)[] }) {
   const permitted = actions.filter((action) => action !== false);
   if (permitted.length === 0) return null;

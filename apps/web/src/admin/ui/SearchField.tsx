@@ -4,7 +4,7 @@ import { useEchoed } from '#ui/controls/use-echoed.ts';
 
 const restMs = 300;
 
-/** A filter that is typed: told once the hand rests. */
+/** Calls `onChange` after a pause in typing. */
 export function SearchField({
   label,
   placeholder,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from './admin-ui.module.css';
 
-/** The order of a list as the server names it: a field, or '-' and a field for descending. */
+/** The server's format: a field, or '-' and a field for descending. */
 export interface Sorting<Sort extends string = string> {
   value: Sort;
   onChange: (sort: string) => void;
@@ -12,11 +12,10 @@ const directionOf = (sort: string, field: string): 'ascending' | 'descending' | 
   sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none';
 
 /**
- * The title of a column that sorts the list: pressed again it turns the order round. Its cell says
- * the order, because the table has no way to give its header cells attributes.
- * @param first order of the first press: figures and days start with the largest, words with A
- * @param isOneOfTwo two orders share the column: its cell says which way, the button whether it
- *   is this one
+ * A second click reverses the order. `aria-sort` belongs on the cell, but the table cannot set attributes of its header
+ * cells, so this component does.
+ * @param first order of the first click: numbers and dates start with the largest, words with A
+ * @param isOneOfTwo two sort buttons share the column: the cell has the direction, the button says whether it is active
  */
 export function SortHeader({
   label,
@@ -34,7 +33,7 @@ export function SortHeader({
   const button = useRef<HTMLButtonElement>(null);
   const direction = directionOf(sorting.value, field);
   useLayoutEffect(() => {
-    // Of two in one cell the one in use counts: both come to the same response.
+    // If two buttons share a cell, both effects must give the same result: the active one wins.
     const cell = button.current?.closest('th');
     const used = cell?.querySelector<HTMLElement>('[data-direction]:not([data-direction="none"])');
     cell?.setAttribute('aria-sort', used?.dataset.direction ?? 'none');

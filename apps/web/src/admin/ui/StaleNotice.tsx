@@ -6,7 +6,6 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from './admin-ui.module.css';
 
-/** Who saved what, and when. */
 type StaleChange = Pick<StaleVersion, 'updatedByName' | 'updatedAt' | 'changes'>;
 
 export function StaleFacts({ stale }: { stale: StaleChange }) {
@@ -29,8 +28,8 @@ export function StaleFacts({ stale }: { stale: StaleChange }) {
 }
 
 /**
- * Somebody else saved while this form was being filled in. The form goes on with what they saved
- * and what was typed here; where both changed the same box, both values stand side by side.
+ * The form continues with the other person's changes and the values typed here. If both changed a field, both values
+ * are shown.
  */
 export function StaleNotice({
   stale,
@@ -41,10 +40,10 @@ export function StaleNotice({
 }: {
   stale: StaleChange;
   clashes: readonly Clash[];
-  /** Field of a clash → label of its box. Others are not shown. */
+  /** Fields without a label are not shown. */
   labels: Readonly<Record<string, string>>;
   textOf?: (field: string, value: unknown) => ReactNode;
-  /** The stored value is wanted in the box. */
+  /** The user wants the stored value. */
   onTake: (clash: Clash) => void;
 }) {
   const labelled = clashes.filter(({ field }) => field in labels);

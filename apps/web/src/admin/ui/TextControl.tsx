@@ -5,14 +5,13 @@ import styles from './RichText.module.css';
 type ControlProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   ref?: Ref<HTMLButtonElement>;
   label?: string;
-  /** Path of its drawing, in a square of 24. */
+  /** SVG path in a 24 × 24 view box. */
   drawing?: string;
-  /** Whether the text at the cursor has what it gives. */
+  /** Whether it applies to the text at the cursor. */
   isOn?: boolean;
   children?: ReactNode;
 };
 
-/** A button of the bar: a drawing with a name, or words. */
 export function Control({ label, drawing, isOn, children, className, ...rest }: ControlProps) {
   return (
     <button

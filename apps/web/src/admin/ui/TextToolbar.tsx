@@ -6,7 +6,6 @@ import { LinkControl } from './LinkControl.tsx';
 import styles from './RichText.module.css';
 import { Control } from './TextControl.tsx';
 
-/** Rows and columns of a new table, its first row a heading. */
 const newTable = { rows: 3, cols: 3, withHeaderRow: true } as const;
 
 interface TextToolbarProps {

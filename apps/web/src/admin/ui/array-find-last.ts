@@ -1,6 +1,6 @@
 /**
- * The editor's library looks for the last of its changes with a method that Firefox has since 104.
- * Only the back office loads the editor, so a visitor does not pay for this.
+ * The editor's library uses `findLast`, which Firefox has had since version 104. Only the administration loads this
+ * polyfill.
  */
 export function provideFindLast(): void {
   if ('findLast' in Array.prototype) return;

@@ -17,7 +17,7 @@ export const obligationLabels: Readonly<Record<ChargeObligation, string>> = {
   optional: 'Opcional',
 };
 
-/** How much a charge takes: '0,5 % del monto', '$30,00 cada mes'. */
+/** '0,5 % del monto', '$30,00 cada mes' */
 export function describeChargeValue({ basis, value, when }: Pick<Charge, 'basis' | 'value' | 'when'>): string {
   const monthly = when === 'monthly' ? ' cada mes' : '';
   if (basis === 'fixed') return `${formatDollarsAndCents(value)}${monthly}`;

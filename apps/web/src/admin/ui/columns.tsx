@@ -3,7 +3,7 @@ import styles from './admin-ui.module.css';
 import { type ListColumn, onPhone, widerThanPhone } from './PagedTable.tsx';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
 
-/** Columns for wider screens, and the one that a phone shows instead of them. */
+/** Columns for wide screens, and the one that a phone shows instead. */
 export const foldedOnPhone = <Row,>(
   phone: { title: ReactNode; cell: (row: Row) => ReactNode },
   columns: readonly ListColumn<Row>[],
@@ -17,7 +17,6 @@ export const foldedOnPhone = <Row,>(
   ...columns.map((column) => ({ media: widerThanPhone, ...column })),
 ];
 
-/** The last column, with the menu of each row. */
 export const actionsColumn = <Row,>(
   nameOf: (row: Row) => string,
   actionsOf: (row: Row) => readonly (RowAction | false)[],

@@ -4,27 +4,27 @@ import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 interface CompressionRule {
   maxWidth: number;
   maxHeight: number;
-  /** 0 to 1, by the pixels of the original. */
+  /** 0 to 1, by the number of pixels of the original. */
   qualityOf: (pixels: number) => number;
 }
 
-/** Images of posts: 0.8, 0.7 over 1M pixels, 0.6 over 2M. */
+/** 0.8; 0.7 above 1M pixels; 0.6 above 2M. */
 export const blogCompression: CompressionRule = {
   maxWidth: 1200,
   maxHeight: 800,
   qualityOf: (pixels) => (pixels > 2_000_000 ? 0.6 : pixels > 1_000_000 ? 0.7 : 0.8),
 };
 
-/** Every other image: banners, logos, images inside a text. */
+/** Banners, logos and images in a text. */
 export const generalCompression: CompressionRule = { maxWidth: 800, maxHeight: 600, qualityOf: () => 0.8 };
 
-/** A data-URL longer than this is compressed, in characters. */
+/** Length of the data URL in characters. */
 export const compressionThreshold = 500_000;
 
-/** Bytes of an image by its data-URL: 0.75 per character. */
+/** Base64 has 0.75 bytes per character. */
 export const estimateBytes = (dataUrl: string): number => Math.round(dataUrl.length * 0.75);
 
-/** The largest size inside a box that keeps the proportion; never larger than the original. */
+/** Keeps the proportions and never enlarges. */
 export function fitInside(
   { width, height }: { width: number; height: number },
   { maxWidth, maxHeight }: Pick<CompressionRule, 'maxWidth' | 'maxHeight'>,
@@ -37,14 +37,14 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
 export const isImageFile = (file: Pick<File, 'type'>): boolean => imageTypes.some((type) => type === file.type);
 
-/** Why a picked file cannot be the image of a post or of an institution; null when it can. */
+/** Null if the file is accepted. */
 export function imageFileError(file: Pick<File, 'type' | 'size'>): string | null {
   if (!isImageFile(file)) return blogImageTexts.notAnImage;
   if (file.size === 0) return blogImageTexts.empty;
   return file.size > imageMaximumBytes ? imageTooLargeText(file.size) : null;
 }
 
-/** The file as data-URL. Throws 'Error al leer la imagen'. */
+/** @throws 'Error al leer la imagen' */
 export function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -55,8 +55,8 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * A picked file as data-URL, once the browser could draw it: a name and a type make no image.
- * Throws 'Error al leer la imagen', or `unusable`.
+ * Draws the image to check it, because name and type do not prove that it is one.
+ * @throws 'Error al leer la imagen', or `unusable`
  */
 export async function readImage(file: Blob, unusable: string): Promise<string> {
   const dataUrl = await readAsDataUrl(file);
@@ -69,10 +69,7 @@ export async function readImage(file: Blob, unusable: string): Promise<string> {
   return dataUrl;
 }
 
-/**
- * Draws an image anew, smaller. Throws 'Error al cargar la imagen' when the browser cannot read or
- * write it.
- */
+/** @throws 'Error al cargar la imagen' if the browser cannot decode or encode it */
 export async function compressImage(file: Blob, rule: CompressionRule): Promise<Blob> {
   const image = await createImageBitmap(file).catch(() => {
     throw new Error('Error al cargar la imagen');
@@ -90,7 +87,7 @@ export async function compressImage(file: Blob, rule: CompressionRule): Promise<
   return drawn;
 }
 
-/** An image's name with the ending of what it has become. */
+/** Replaces the extension with that of the new type. */
 export function nameOf(file: Blob, original: string): string {
   const endings: Record<string, string> = {
     'image/webp': 'webp',

@@ -6,9 +6,8 @@ const inlineImage = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
 const ownImage = /^\/media\/[0-9a-f-]{36}$/i;
 
 /**
- * What is pasted, without what could not stay: styles (the page's own policy refuses them), and
- * images that lie on the writer's computer or on another site, which saving would drop. A title of
- * the first level is the page's: it becomes one of a section.
+ * Removes inline styles, which the CSP blocks, and images from the user's computer or other sites, which saving would
+ * drop. h1 is reserved for the page and becomes h2.
  */
 export function cleanPasted(html: string): { html: string; lostImages: number } {
   let lostImages = 0;
@@ -29,10 +28,7 @@ export function cleanPasted(html: string): { html: string; lostImages: number } 
   return { html: cleaned, lostImages };
 }
 
-/**
- * An image's source as it would be saved, or null; copied from a page of ours it carries the whole
- * URL.
- */
+/** The image URL to save, or null; images copied from this site have an absolute URL. */
 function storedSource(source: string): string | null {
   if (inlineImage.test(source)) return source;
   const path = source.startsWith(`${location.origin}/`) ? source.slice(location.origin.length) : source;

@@ -17,8 +17,7 @@ const retryAfterMs = 1_000;
 const changeMessageMs = 6_000;
 
 /**
- * A write of the office: `useSend`, and its failure goes to the activity log too. The screen shows
- * the failure where the person is looking.
+ * Like `useSend`, but logs failures as well. The screen shows the failure near the action.
  * @param rules.failure 'Error al actualizar usuario'
  */
 export function useChange<Given = void, Result = unknown>(
@@ -29,9 +28,9 @@ export function useChange<Given = void, Result = unknown>(
     run: (given: Given) => Promise<Result>;
     failure: string;
     target: (given: Given) => ChangeTarget;
-    /** What to fetch again after the write, besides the activity log. */
+    /** Queries to refetch after the write, in addition to the activity log. */
     stale: readonly Stale[] | ((given: Given) => readonly Stale[]);
-    /** Closes or leaves what the write was made in; not called when that is gone by then. */
+    /** Not called if the component has unmounted. */
     onDone?: (given: Given) => void;
     onFailure?: (error: Error) => void;
   },

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Steps back to the last page there is when the URL names one past it: rows went away, or it was
- * typed so.
+ * The URL can name a page past the last one: rows were deleted, or it was typed.
  * @param list.page 1-based
- * @param list.total null while it is not known for this page
+ * @param list.total null if unknown for this page
  */
 export function useExistingPage(
   { page, limit, total }: { page: number; limit: number; total: number | null },

@@ -3,10 +3,7 @@ import { readStored, writeStored } from '#browser-storage.ts';
 
 const key = 'cotejo.adminFilters';
 
-/**
- * Whether the filters above a list are unfolded: as the person left them in this browser, else
- * `byDefault`. Spread what it gives on the `details`.
- */
+/** The user's choice in this browser, else `byDefault`. Spread the result on the `details`. */
 export function useFiltersFold(byDefault: () => boolean) {
   const [isOpen, setIsOpen] = useState(() => {
     const stored = readStored(key);
@@ -15,7 +12,7 @@ export function useFiltersFold(byDefault: () => boolean) {
   return {
     open: isOpen,
     onToggle: ({ currentTarget: { open } }: { currentTarget: { open: boolean } }) => {
-      // Also told when it is drawn unfolded: only a change is somebody's choice.
+      // `toggle` also fires for the initial open state; only a change is the user's choice.
       if (open === isOpen) return;
       setIsOpen(open);
       writeStored(key, open ? 'open' : 'folded');

@@ -10,28 +10,27 @@ const limitName = 'filas';
 export const sortName = 'orden';
 
 export interface ListUrl<Name extends string, Sort extends string = string> {
-  /** '' where nothing is chosen. */
+  /** '' for no choice. */
   filters: Record<Name, string>;
   isFiltered: boolean;
   /** 1-based. */
   page: number;
   limit: number;
-  /** Another filter: the list starts at its first page again. */
+  /** Goes back to page 1. */
   change: (changed: Partial<Record<Name, string>>) => void;
   clear: () => void;
   goTo: (page: number) => void;
   setLimit: (limit: number) => void;
-  /** The order to ask the server for; undefined for the list's own. */
+  /** Undefined for the default order. */
   sort: Sort | undefined;
-  /** What the titles of its columns show and change. */
+  /** For the column titles. */
   sorting: Sorting<Sort>;
 }
 
 /**
- * Filters and page of a list, kept in the URL so that they can be shared and come back with the
- * browser's button.
- * @param names filter → its name in the URL; give a constant
- * @param options.sorts the orders the list has, as the server names them; the first is its own
+ * Stored in the URL, so that the list can be shared and the back button restores it.
+ * @param names filter → parameter name; must be a constant
+ * @param options.sorts in the server's format; the first is the default
  */
 export function useListUrl<Name extends string, Sort extends string = never>(
   names: Readonly<Record<Name, string>>,
@@ -84,7 +83,7 @@ export function useListUrl<Name extends string, Sort extends string = never>(
     setLimit: (limit) => write({ [limitName]: limit === defaultSize ? null : String(limit), [pageName]: null }),
     sort,
     sorting: {
-      // A list that is given no orders has no titles that read this.
+      // A list without sorts has no titles that read this value.
       value: sort ?? (sorts[0] as Sort),
       onChange: (chosen) => write({ [sortName]: chosen === sorts[0] ? null : chosen, [pageName]: null }),
     },

@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/**
- * Which of some media queries match now.
- * @param queries give the same ones on every render, in any order
- */
+/** @param queries the same ones on every render, in any order */
 export function useMediaQueries(queries: readonly string[]): ReadonlySet<string> {
   const key = [...new Set(queries)].sort().join(separator);
   const subscribe = useCallback(
@@ -16,7 +13,7 @@ export function useMediaQueries(queries: readonly string[]): ReadonlySet<string>
     },
     [key],
   );
-  // A text, because a snapshot has to be the same value while nothing changed.
+  // A string, because a snapshot of useSyncExternalStore must be equal while nothing has changed.
   const matching = useSyncExternalStore(subscribe, () =>
     key
       .split(separator)

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a box that scrolls sideways has more to show on its right. */
 export function useRoomToTheRight(box: RefObject<HTMLElement | null>): boolean {
   const [hasRoom, setHasRoom] = useState(false);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // Widths are whole numbers of what may be parts of a pixel.
+    // scrollWidth and clientWidth are rounded, scrollLeft is not.
     const look = () => setHasRoom(element.scrollWidth - element.clientWidth - element.scrollLeft > 2);
     const watcher = new ResizeObserver(look);
     watcher.observe(element);

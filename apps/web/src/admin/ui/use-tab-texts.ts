@@ -7,9 +7,8 @@ const isTexts = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 
 /**
- * Texts by name that stay in this tab through a reload and a sign-in after inactivity. Empty ones
- * are not stored.
- * @param key names the administrator too: another one in the same tab reads nothing of it
+ * Survives a reload and a new login in the same tab. Empty texts are not stored.
+ * @param key must include the administrator's id, so that another one in the same tab cannot read them
  */
 export function useTabTexts(key: string): [Texts, (change: (present: Texts) => Texts) => void] {
   const [texts, setTexts] = useState<Texts>(() => readTabValue(key, isTexts) ?? {});

@@ -3,17 +3,17 @@ import { type RefCallback, type RefObject, useEffect } from 'react';
 
 interface VisibleRows<Row> {
   visible: { row: Row; index: number }[];
-  /** px of room for the rows above and below the drawn ones. */
+  /** Height in px of the rows that are not rendered. */
   before: number;
   after: number;
-  /** For each drawn row, so that its real height counts. */
+  /** Ref of each rendered row, to measure its height. */
   measure: RefCallback<HTMLTableRowElement>;
 }
 
 /**
- * The rows to draw: all of a page; of a long whole list those in sight and some around them.
- * @param options.box what scrolls
- * @param options.current id of the row that the keyboard stands on: it is brought into sight
+ * Virtualizes long whole lists; renders all rows of a page.
+ * @param options.box the scroll container
+ * @param options.current id of the row with the keyboard cursor, which is scrolled into view
  */
 export function useVisibleRows<Row extends { id: string }>(
   rows: readonly Row[],
@@ -47,11 +47,11 @@ export function useVisibleRows<Row extends { id: string }>(
   function measure() {}
 }
 
-/** px, until a row is measured. */
+/** Estimate in px until a row is measured. */
 const rowHeight = 64;
 
-/** Up to so many rows the browser draws all of a list at once, and its own search finds each. */
+/** Lists up to this size are rendered whole, so that the browser's own search works. */
 const drawnWhole = 100;
 
-/** Rows drawn above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const around = 12;

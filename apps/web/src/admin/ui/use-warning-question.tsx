@@ -4,8 +4,8 @@ import styles from './admin-ui.module.css';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * Asks before something unusual is saved, within the `send` of a form:
- * `if (warnings.length > 0 && !(await ask(warnings))) return;`. Render `question` outside the form.
+ * Asks before saving, in the `send` of a form: `if (warnings.length > 0 && !(await ask(warnings))) return;`. Render
+ * `question` outside the form.
  */
 export function useWarningQuestion() {
   const [asked, setAsked] = useState<{ warnings: readonly string[]; answer: (isWanted: boolean) => void } | null>(null);
@@ -14,7 +14,7 @@ export function useWarningQuestion() {
     setAsked(null);
   };
   return {
-    /** Whether it is to be saved all the same. */
+    /** Resolves to true if the user wants to save anyway. */
     ask: (warnings: readonly string[]) =>
       new Promise<boolean>((answer) => {
         setAsked({ warnings, answer });
