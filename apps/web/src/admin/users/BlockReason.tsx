@@ -5,7 +5,7 @@ import { TextAreaField } from '#ui/controls/Field.tsx';
 export const reasonErrors = (reason: string): FieldErrors =>
   reason.trim() === '' ? { reason: 'Escribe por qué la bloqueas' } : {};
 
-/** Why an account is blocked: whoever is asked about it later finds the response in the log. */
+/** Recorded in the log, for questions about the block later. */
 export function BlockReason(box: Pick<ComponentProps<typeof TextAreaField>, 'value' | 'error' | 'onChange'>) {
   return (
     <TextAreaField

@@ -19,7 +19,7 @@ const formOf = ({ nombres, apellidos, telefono, direccion }: Form): Form => ({
   ...{ nombres, apellidos, telefono, direccion },
 });
 
-/** Name, phone and direccion; e-mail and cédula are who the person is and stay. */
+/** E-mail and cédula identify the user and cannot be changed. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useUpdateUser(user, onClose);
   const form = useOfficeForm<Form>({

@@ -36,7 +36,7 @@ export function UserDialogs({
   onTask: (task: UserTask | null) => void;
   onDeleted?: () => void;
 }) {
-  // Who only manages administrators reads the list and no page of a person.
+  // Users who only manage administrators may read the list, but not a user's page.
   const mayOpenPage = useMayCall(getAdminUser);
   if (!task) return null;
   const { kind, user } = task;
@@ -77,7 +77,7 @@ export function UserDialogs({
   );
 }
 
-/** Buttons for what may be done: block an active one, activate any other. */
+/** Active accounts can be blocked, all others activated. */
 export function UserActions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) => void }) {
   return (
     <>
@@ -187,7 +187,7 @@ function DeleteDialog({ user, onClose, onDeleted }: { user: AdminUser; onClose: 
   );
 }
 
-/** What the action reaches, in numbers. The place is kept while they come. */
+/** Keeps its height while loading. */
 function Holdings({
   holdings,
   lines,

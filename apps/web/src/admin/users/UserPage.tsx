@@ -18,7 +18,7 @@ import { fullName } from './user-texts.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Usuario') }];
 
-/** One user, with a URL of their own: notifications and the activity log lead here. */
+/** Notifications and the activity log link here. */
 export default function UserPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const consequences = {
   pending_verification: 'Tendrá que confirmar su correo otra vez antes de entrar.',
 } as const;
 
-/** Any of the three statuses; a block says why. */
+/** Blocking needs a reason. */
 export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useChangeUserStatus(user, onClose);
   const isBlockOf = (chosen: string) => userStatusOf(chosen) === 'inactive' && user.status !== 'inactive';

@@ -7,7 +7,7 @@ const looks = {
   pending_verification: { tone: 'gray', icon: 'clock' },
 } as const satisfies Record<UserStatus, object>;
 
-/** Status of an account, and whether failed logins have closed it for a while. */
+/** `isLocked`: temporarily locked after failed logins. */
 export function UserStatusTag({ status, isLocked }: { status: UserStatus; isLocked: boolean }) {
   return (
     <span className="row" style={{ gap: 6 }}>

@@ -40,7 +40,6 @@ const userQueryOf = ({ q, status, locked }: UserFilters) => ({
   ...(locked && { isLocked: locked === 'si' ? 'true' : 'false' }),
 });
 
-/** A page of users; page 1 and ten rows unless told otherwise. */
 export function useUsers(filters: UserFilters, page: number, limit: number, sort?: UserSort) {
   const query = { ...userQueryOf(filters), ...(sort && { sort }), page, limit };
   return useQuery({
@@ -93,7 +92,7 @@ export function useChangeUserStatus(user: AdminUser, onDone: () => void) {
   });
 }
 
-/** What a block or a deletion reaches; nothing is asked for without an id. */
+/** Does not fetch without an id. */
 export function useUserHoldings(id: string | null) {
   return useQuery({
     ...endpointQuery(countUserHoldings, { params: { id: id ?? '' } }),

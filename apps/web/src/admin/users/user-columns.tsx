@@ -44,7 +44,7 @@ export function userColumns({
           cell: (user) => <UserStatusTag {...user} />,
         },
         { id: 'cedula', title: 'Cédula', isOneLine: true, cell: ({ cedula }) => cedula },
-        // Folded together, so that everything is in sight at 1280 px without scrolling sideways.
+        // Combined, so that all columns fit at 1280 px without scrolling sideways.
         {
           id: 'email',
           title: 'Email, teléfono y dirección',
@@ -82,7 +82,6 @@ export function userColumns({
     actionsColumn<AdminUser>(fullName, (user) => [
       { label: 'Ver', icon: 'person', onClick: () => onTask({ kind: 'view', user }) },
       mayManage && { label: 'Editar', icon: 'file', onClick: () => onTask({ kind: 'edit', user }) },
-      // Active: block; anything else: activate.
       mayManage &&
         (user.status === 'active'
           ? { label: 'Bloquear', icon: 'shield', onClick: () => onTask({ kind: 'block', user }) }

@@ -172,7 +172,7 @@ describe('users', () => {
     expect(notice.getByText('Guardado ahora: Marta')).toBeTruthy();
     expect(notice.getByText('Tuyo: María Fernanda Inés')).toBeTruthy();
     expect(dialog.getByLabelText('Nombres')).toHaveProperty('value', 'María Fernanda Inés');
-    // What was not touched here is what is stored now.
+    // Fields that were not edited show the stored values.
     expect(dialog.getByLabelText('Apellidos')).toHaveProperty('value', 'Quishpe Paz');
     Object.assign(api.handlers, { 'PUT /admin/users/*': { data: stored } });
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
@@ -218,7 +218,7 @@ describe('users', () => {
     await userEvent.click(within(dialog).getAllByRole('button', { name: 'Cancelar' })[0] as HTMLElement);
     await userEvent.click(question().getByRole('button', { name: 'Descartar' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    // Nothing typed, nothing to ask.
+    // Nothing was typed, so nothing is asked.
     await openDialog('Editar');
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(screen.queryByRole('dialog')).toBeNull();
