@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('a filter that is typed', () => {
-  /** The list's URL, which follows late: `follow` is the navigation that ends. */
+  /** The URL of the list changes late: `follow` completes the navigation. */
   function open() {
     const asked: string[] = [];
     let follow: (value: string) => void = () => undefined;

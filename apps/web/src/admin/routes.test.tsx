@@ -19,10 +19,7 @@ type Entry = (typeof adminRoutes)[number];
 
 const modules = import.meta.glob<{ default: ComponentType }>('./**/*.tsx');
 
-/**
- * The routes as they are declared, each with its file; layouts without a path are what
- * `renderAdmin` puts around.
- */
+/** Layouts without a path are left out: `renderAdmin` provides them. */
 function realRoutes(entries: readonly Entry[] = adminRoutes): RouteObject[] {
   return entries.flatMap(({ path, index, file, children = [] }): RouteObject[] => {
     if (path === undefined && index !== true) return realRoutes(children);

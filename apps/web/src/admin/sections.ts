@@ -11,17 +11,17 @@ import type { IconName } from '#ui/page/Icon.tsx';
 interface AdminPage {
   /** Below the path of its section, in Spanish; '' for the section itself. */
   path: string;
-  /** The path it had before, below that of its section then: it leads here. */
+  /** A former path, below the former path of its section; it redirects to this page. */
   formerPath?: string;
   /** From apps/web/src. */
   file: string;
-  /** Who may not make this call does not see the page, only that it is closed, under this title. */
+  /** Users who may not make this call see only that the page is closed, under this title. */
   guard?: { call: Pick<Endpoint, 'access'>; title: string };
-  /** Views of the page, of which each has its own guard. The page is open to whoever may see one. */
+  /** Each view has its own guard. The page is open to users who may see at least one. */
   views?: readonly AdminView[];
 }
 
-/** A view that `?seccion=` of the page shows. Without it the page shows the first that is allowed. */
+/** A view that `?seccion=` selects. Without it the page shows the first one that is allowed. */
 interface AdminView {
   name: string;
   label: string;
@@ -35,33 +35,32 @@ export const creditViews = [
 ] as const satisfies readonly AdminView[];
 
 /**
- * A section of the administration. Routes, sidebar, breadcrumb and guards are made from it, so that
- * a new section is written once. A guard is an endpoint: the contract says who may call it.
+ * Routes, sidebar, breadcrumb and guards are all built from this. A guard is an endpoint: the contract says who may
+ * call it.
  */
 interface AdminSection {
-  /** Below /admin; in Spanish, but for what the specification names. */
+  /** Below /admin; in Spanish, except where the specification names the path. */
   path: string;
-  /** The path it had before, or that the specification names: it leads here. */
+  /** A former path, or one that the specification names; it redirects to this section. */
   formerPath?: string;
-  /** In the breadcrumb. */
   crumb: string;
-  /** Path of the section that its crumb leads to, where it has no page of its own. */
+  /** Path that its crumb links to, for a section without a page of its own. */
   crumbTo?: string;
-  /** Segments below the section → how the breadcrumb calls them; others go by their own words. */
+  /** Segments below the section → breadcrumb labels; other segments are shown as they are. */
   crumbs?: Readonly<Record<string, string>>;
-  /** Entry of the sidebar, at its top or at its foot; hidden from who may not see the section. */
+  /** Hidden from users who may not see the section. */
   menu?: {
     label: string;
-    /** For who may not see the first view of its page. */
+    /** Label for users who may not see the first view of the page. */
     labelWithoutFirst?: string;
     icon: IconName;
     place: 'top' | 'foot';
   };
-  /** The first whose path fits a URL is its page. */
+  /** The first page whose path matches a URL is used. */
   pages: readonly AdminPage[];
 }
 
-/** Every section, in the order of the sidebar. */
+/** In the order of the sidebar. */
 export const adminSections: readonly AdminSection[] = [
   {
     path: 'dashboard',
@@ -200,11 +199,11 @@ export const adminSections: readonly AdminSection[] = [
 
 type Pathed = Pick<AdminSection, 'path' | 'formerPath'>;
 
-/** Path of a page below /admin, as a route pattern. */
+/** As a route pattern, relative to /admin. */
 export const pagePath = (section: Pick<Pathed, 'path'>, page: Pick<Pathed, 'path'>): string =>
   page.path === '' ? section.path : `${section.path}/${page.path}`;
 
-/** The path it had before; null for a page that never had another. */
+/** Null if the path never changed. */
 export function formerPagePath(section: Pathed, page: Pathed): string | null {
   if (section.formerPath === undefined && page.formerPath === undefined) return null;
   return pagePath({ path: section.formerPath ?? section.path }, { path: page.formerPath ?? page.path });

@@ -7,8 +7,8 @@ import { mayCall } from './shell/use-admin.ts';
 import { isOpen, menuLabel, openViews, pageAt } from './shell/who-may-see.ts';
 
 /**
- * Where the office does what an endpoint is for: a page, and its view. The longest start of
- * 'METHOD /path' counts. 'everywhere' is what the frame of every page calls.
+ * The pages and views that use an endpoint. The longest matching prefix of 'METHOD /path' is used. 'everywhere': called
+ * by the frame of every page.
  */
 const homes: Readonly<Record<string, readonly string[]>> = {
   'GET /admin/auth': ['configuracion', 'configuracion/administradores', 'configuracion/permisos'],
@@ -82,7 +82,7 @@ function homesOf(endpoint: Endpoint): readonly string[] {
   return homes[longest] ?? [];
 }
 
-/** Every page, and instead of a page with views each of its views. */
+/** A page with views is replaced by its views. */
 const places = adminSections.flatMap((section) =>
   section.pages.flatMap((page) => {
     const path = pagePath(section, page);
@@ -95,7 +95,7 @@ const places = adminSections.flatMap((section) =>
   }),
 );
 
-// Each permission as it can be granted: with what it needs.
+// Each permission together with those that it requires.
 const roles: readonly (readonly [name: string, held: readonly Permission[]])[] = [
   ['no permission', []],
   ...permissions.map((permission) => [`«${permission}» alone`, withNeeded([permission])] as const),

@@ -50,7 +50,8 @@ function blogFormData(form: BlogForm, image: File | null, version: number | null
 }
 
 /**
- * `stored` null creates a post. @throws Error with a message for the user: no session, the server's reason, or an
+ * `stored` null creates a post.
+ * @throws Error with a message for the user: no session, the server's reason, or an
  * invalid response
  */
 export async function saveBlog(

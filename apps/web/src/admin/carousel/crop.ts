@@ -30,7 +30,10 @@ export function cropOf({ width, height }: Size, x: number, y: number): Size & { 
 export const freeDirection = ({ width, height }: Size): 'horizontal' | 'vertical' =>
   width / height > bannerShape ? 'horizontal' : 'vertical';
 
-/** At most 800 by 600 px, quality 0.8. @throws 'Error al cargar la imagen' */
+/**
+ * At most 800 by 600 px, quality 0.8.
+ * @throws 'Error al cargar la imagen'
+ */
 export async function cropImage(file: File, x: number, y: number): Promise<File> {
   const image = await createImageBitmap(file).catch(() => {
     throw new Error('Error al cargar la imagen');

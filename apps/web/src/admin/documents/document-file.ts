@@ -26,7 +26,10 @@ type Named = Pick<AdminDocument, 'id' | 'creditId'>;
 /** The request layer uses this name if the response has none. */
 const unnamed = 'archivo';
 
-/** Falls back to the content call. @throws RequestError of the download if both fail */
+/**
+ * Falls back to the content call.
+ * @throws RequestError of the download if both fail
+ */
 export async function fetchDocumentFile({ id, creditId }: Named): Promise<File> {
   const params = { id: creditId, docId: id };
   try {
