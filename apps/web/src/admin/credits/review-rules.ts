@@ -48,7 +48,10 @@ function closed(credit: Reviewed, status: ReviewStatus): string | null {
   return credit.status === status ? alreadyTexts[status] : null;
 }
 
-/** Approving requires an institution, an amortization method and the three documents, all verified. */
+/**
+ * Approving requires an institution, an amortization method, the three documents verified and no other document
+ * rejected.
+ */
 function missingForApproval({ institution, amortizationType, documents }: Reviewed): string | null {
   const rejected = documents.filter((document) => verdictOf(document) === 'rejected');
   if (rejected.length > 0)

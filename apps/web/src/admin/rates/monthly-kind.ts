@@ -27,11 +27,10 @@ export interface MonthlyQuery {
 
 interface MonthlySaved {
   row: MonthlyRow;
-  /** Unusual values that the person should check. */
+  /** Unusual values that the user should check. */
   warnings: readonly { message: string }[];
 }
 
-/** The path parameters of a rate. */
 type MonthlyPlace = Pick<MonthlyRow, 'month' | 'segment'> & { institutionId: string };
 
 export interface MonthlyKind<Filter extends string> {
@@ -40,7 +39,6 @@ export interface MonthlyKind<Filter extends string> {
   /** 'Máximo legal' */
   title: string;
   noun: { one: string; many: string };
-  /** Text of the button that adds one. */
   add: string;
   empty: { filtered: [title: string, text: string]; none: [title: string, text: string] };
   loadFailure: string;

@@ -61,7 +61,8 @@ function Shell({ page }: { page: ReactNode }) {
   }
 
   if (requiresPasswordChange) return <Navigate to={withReturnTarget('/admin/login', pathname + search)} replace />;
-  // A review needs the width. On other pages the window's width decides until the user chooses.
+  // The user's choice comes first. Otherwise a review collapses the sidebar, and on other pages the window's width
+  // decides.
   const state = sidebar ?? (/^\/admin\/credits\/./.test(pathname) ? 'collapsed' : null);
   return (
     <>
