@@ -48,10 +48,7 @@ function closed(credit: Reviewed, status: ReviewStatus): string | null {
   return credit.status === status ? alreadyTexts[status] : null;
 }
 
-/**
- * Approving requires an institution, an amortization method, the three documents verified and no other document
- * rejected.
- */
+/** Also requires that no document is rejected and that no optional one is pending. */
 function missingForApproval({ institution, amortizationType, documents }: Reviewed): string | null {
   const rejected = documents.filter((document) => verdictOf(document) === 'rejected');
   if (rejected.length > 0)
