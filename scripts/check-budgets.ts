@@ -22,8 +22,8 @@ const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecu
 /** KB of script that an interactive page loads at the start. */
 const scriptLimits: Readonly<Record<string, number>> = {
   '/creditos/solicitud': 140,
-  '/creditos/resultados': 154,
-  '/creditos/detalles': 160.5,
+  '/creditos/resultados': 155,
+  '/creditos/detalles': 161.5,
   '/login': 126,
   '/registro': 126,
 };
