@@ -32,9 +32,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // A browser fetches six files at a time, and each costs a round trip: the scripts of a page
-            // are joined by package and by area. Within an area, modules that the same pages need come
-            // together, and what is below the threshold goes with its nearest neighbor.
+            // Each file is a round trip on one of six connections.
             codeSplitting: {
               groups: [
                 {
