@@ -148,10 +148,7 @@ test('a page adds no stylesheet a second time, whatever comes later [8.2.10]', a
   await page.goto('/creditos/solicitud');
   await page.waitForLoadState('networkidle');
   // A late part of the page, with styles of its own.
-  await page
-    .getByRole('button', { name: /^Términos/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^Leer más/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const hrefs = await page
     .locator('link[rel=stylesheet]')

@@ -289,3 +289,20 @@ test('a slow network shows how far an upload is and that the application is on i
   await expect(page.getByRole('button', { name: 'PROCESANDO...' })).toBeVisible();
   await expect(page).toHaveURL('/creditos/confirmacion');
 });
+
+test('a late part that a release took away loads the page again, and what was typed stays [6.1.9]', async ({
+  page,
+}) => {
+  await page.goto('/creditos/solicitud');
+  const person = newPerson();
+  await fillRequestForm(page, person);
+  // The file belongs to the build before; the server has another one now.
+  await page.route(/\/assets\/TermsDialog-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  const again = page.waitForEvent('load');
+  await page.getByRole('button', { name: /^Leer más/ }).click();
+  await again;
+  await expect(page.getByLabel('Mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Plazo (meses)')).toHaveValue('24');
+  await page.getByRole('button', { name: /^Leer más/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -9,6 +9,8 @@ export const requestTexts = {
   /** The two of calls about credits. */
   creditNoResponse: 'Error de conexión con el servidor',
   creditSessionEnded: 'Sesión expirada, por favor inicie sesión nuevamente',
+  /** A script of the page is gone: a release replaced it. */
+  released: 'Actualizamos Cotejo mientras tenías esta página abierta. Vuelve a cargarla para seguir.',
   /** No call failed: the page did, most likely in a browser that lacks something. */
   pageFault:
     'Algo falló en esta página, en tu navegador. Vuelve a cargarla; si sigue igual, actualiza el navegador o prueba con otro.',

@@ -7,7 +7,18 @@ import { requestTexts } from '../http/texts.ts';
 import { cutText } from '../http/wait-for-network.ts';
 import { importOnce, importWhenOnline } from './import-part.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** What the server says when it is asked whether it is there. */
+const serverIs = (status: number | null) =>
+  vi.stubGlobal('fetch', async () => {
+    if (status === null) throw new TypeError('fetch failed');
+    return new Response(null, { status });
+  });
 
 it('imports a part once for all who ask [8.1.3]', async () => {
   const importPart = vi.fn(async () => 'schema');
@@ -18,6 +29,7 @@ it('imports a part once for all who ask [8.1.3]', async () => {
 });
 
 it('tries again after a lost connection [8.1.3]', async () => {
+  serverIs(null);
   const importPart = vi.fn(async () => 'schema').mockRejectedValueOnce(new TypeError('lost'));
   const load = importOnce(importPart);
   await expect(load()).rejects.toMatchObject({ code: 'OFFLINE', message: requestTexts.offline });
@@ -49,4 +61,26 @@ it('says that a part of a screen waits for the network, and shows it when that i
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   await vi.waitFor(() => expect(screen.getByText('La parte')).toBeTruthy(), patiently);
+});
+
+it.each([200, 404])('says that a release took a part away when the server is there and answers %i', async (status) => {
+  serverIs(status);
+  const load = importOnce(() => Promise.reject(new TypeError('gone')));
+  await expect(load()).rejects.toMatchObject({ status: 410, message: requestTexts.released, isUnanswered: false });
+});
+
+it('takes a server that answers 503 for a lost connection', async () => {
+  serverIs(503);
+  const load = importOnce(() => Promise.reject(new TypeError('gone')));
+  await expect(load()).rejects.toMatchObject({ code: 'OFFLINE' });
+});
+
+it('loads the page again when a part of a screen is gone, and not a second time within a minute', async () => {
+  serverIs(200);
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const importPart = () => Promise.reject(new TypeError('gone'));
+  void importWhenOnline(importPart);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), patiently);
+  await expect(importWhenOnline(importPart)).rejects.toMatchObject({ status: 410 });
+  expect(reload).toHaveBeenCalledTimes(1);
 });
