@@ -241,8 +241,10 @@ test('details that fail to load can be asked for again [1.2.104] [1.8.23]', asyn
   await page.unrouteAll();
   isDown = true;
   await failing('**/api/**/institutions/*-*-*');
-  // Otherwise the tab shows the last known state, marked as unconfirmed.
-  await page.evaluate(() => sessionStorage.removeItem('cotejo.lastKnown'));
+  // Otherwise the tab shows what it kept, marked as unconfirmed.
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('cotejo.kept')) sessionStorage.removeItem(key);
+  });
   await page.reload();
   await expect(page.getByText('Error al cargar los datos de la institución')).toBeVisible();
 });
