@@ -24,7 +24,7 @@ type Name = (typeof names)[number];
 /**
  * Joins modules that several pages use, so that a page starts with at most ten scripts and three
  * stylesheets and loads little that it does not need. Left alone, the bundler makes one file for each
- * set of pages: forty scripts for the results, most below 1 KB, each a round trip.
+ * set of pages, most below 1 KB, each a round trip.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = names.map((name) => ({
   name: (id, context) => (groupOf(id, context) === name ? name : null),

@@ -41,7 +41,8 @@ const never = new AbortController().signal;
 
 /**
  * Imports a part for React's `lazy`. Offline it shows a message and waits for the network. After a
- * release it loads the page again: what was typed is kept in the tab, and the old part never comes.
+ * release it loads the page again, because the old part never comes. The request form and the drafts of
+ * the office are kept; a form without a draft loses what was typed.
  */
 export const importWhenOnline = <Part>(importPart: () => Promise<Part>): Promise<Part> =>
   untilAnswered(importOnce(importPart), {
