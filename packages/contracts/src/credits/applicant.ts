@@ -14,6 +14,7 @@ import type {
   informationSheetSchema,
   offerSnapshotSchema,
   saveAmortizationBody,
+  savedHandoverConsentSchema,
   timelineEntrySchema,
   userCreditSchema,
 } from './applicant.schemas.ts';
@@ -47,6 +48,8 @@ export type CreditDetails = z.infer<typeof creditDetailsSchema>;
 export type CreateCreditBody = z.output<typeof createCreditBody>;
 
 export type ChangeCreditStatusBody = z.output<typeof changeCreditStatusBody>;
+
+export type SavedHandoverConsent = z.infer<typeof savedHandoverConsentSchema>;
 
 export type SaveAmortizationBody = z.output<typeof saveAmortizationBody>;
 
@@ -82,6 +85,14 @@ export const changeCreditStatus = defineEndpoint<typeof creditSchemas.changeCred
   timeoutMs: 10_000,
 });
 
+/** At most six changes of a credit a day. True on an approved credit hands it over, false withdraws it. */
+export const saveHandoverConsent = defineEndpoint<typeof creditSchemas.saveHandoverConsent>()({
+  method: 'POST',
+  path: '/credits/:id/handover-consent',
+  access: access.user,
+  client: { failureTexts: 'credit' },
+});
+
 export const saveAmortization = defineEndpoint<typeof creditSchemas.saveAmortization>()({
   method: 'POST',
   path: '/credits/:id/amortization',
@@ -111,6 +122,7 @@ export const creditEndpoints = [
   listUserCredits,
   getCreditDetails,
   changeCreditStatus,
+  saveHandoverConsent,
   saveAmortization,
   getInformationSheet,
 ] as const;
