@@ -5,7 +5,6 @@ import { adminCarouselEndpoints } from './carousel/admin.ts';
 import { reasonEndpoints } from './credits/reasons.ts';
 import { adminCreditEndpoints } from './credits/review.ts';
 import { adminDocumentEndpoints } from './documents/review.ts';
-import { adminHandoverEndpoints } from './handover/admin.ts';
 import { adminInstitutionEndpoints } from './institutions/admin.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { adminRateEndpoints } from './rates/admin.ts';
@@ -22,7 +21,6 @@ export const adminEndpoints = [
   ...reasonEndpoints,
   ...adminUserEndpoints,
   ...adminInstitutionEndpoints,
-  ...adminHandoverEndpoints,
   ...adminRateEndpoints,
   ...monthlyRateEndpoints,
   ...rateImportEndpoints,

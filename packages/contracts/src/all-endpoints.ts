@@ -21,9 +21,6 @@ import { adminDocumentSchemas } from './documents/review.schemas.ts';
 import { documentUploadSchemas } from './documents/uploads.schemas.ts';
 import { documentUploadEndpoints } from './documents/uploads.ts';
 import { namesOfEndpoints } from './endpoint-names.ts';
-import { adminHandoverSchemas } from './handover/admin.schemas.ts';
-import { handoverContactSchemas } from './handover/contact.schemas.ts';
-import { handoverContactEndpoints } from './handover/contact.ts';
 import { accountSchemas } from './identity/accounts.schemas.ts';
 import { accountEndpoints } from './identity/accounts.ts';
 import { verificationSchemas } from './identity/codes.schemas.ts';
@@ -72,8 +69,6 @@ const schemas: Readonly<Record<string, EndpointSchemas>> = {
   ...documentSchemas,
   ...adminDocumentSchemas,
   ...documentUploadSchemas,
-  ...adminHandoverSchemas,
-  ...handoverContactSchemas,
   ...accountSchemas,
   ...verificationSchemas,
   ...passwordSchemas,
@@ -123,7 +118,6 @@ const endpoints: readonly Endpoint[] = [
   ...creditEndpoints,
   ...documentEndpoints,
   ...documentUploadEndpoints,
-  ...handoverContactEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
 ];

@@ -60,9 +60,6 @@ const open = [
   'POST /auth/unlock-account',
   'GET /unlock/status/:account',
   'POST /contact',
-  'POST /handover/open',
-  'POST /handover/code',
-  'POST /handover/session',
 ];
 
 describe('the endpoints', () => {
@@ -111,7 +108,7 @@ describe('the endpoints', () => {
 
   it('ask in one text to sign in for whatever concerns an application', () => {
     const own = allEndpoints.filter(({ path }) => path.startsWith('/credits'));
-    expect(own).toHaveLength(19);
+    expect(own).toHaveLength(18);
     for (const endpoint of own)
       expect([name(endpoint), endpoint.access.kind, endpoint.unauthorizedMessage]).toEqual([
         name(endpoint),
@@ -155,7 +152,7 @@ describe('the endpoints', () => {
     [
       'institutions.manage',
       [
-        ...['POST ', 'PUT /:id', 'DELETE /:id', 'POST /:id/restore', 'GET /:id/handover', 'PUT /:id/handover'].map((call) =>
+        ...['POST ', 'PUT /:id', 'DELETE /:id', 'POST /:id/restore'].map((call) =>
           call.replace(' ', ' /admin/institutions'),
         ),
         ...['changes', 'confirmations', 'imports', 'imports/:id/apply', 'imports/:id/undo'].map(

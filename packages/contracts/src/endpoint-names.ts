@@ -13,8 +13,6 @@ import * as dashboard from './dashboard.ts';
 import * as documents from './documents/applicant.ts';
 import * as adminDocuments from './documents/review.ts';
 import * as documentUploads from './documents/uploads.ts';
-import * as adminHandovers from './handover/admin.ts';
-import * as handoverContact from './handover/contact.ts';
 import * as accounts from './identity/accounts.ts';
 import * as verification from './identity/codes.ts';
 import * as passwords from './identity/passwords.ts';
@@ -49,8 +47,6 @@ const modules: readonly object[] = [
     dashboard,
     documents,
     documentUploads,
-    adminHandovers,
-    handoverContact,
     institutions,
     notifications,
   ],

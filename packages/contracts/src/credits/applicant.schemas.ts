@@ -14,7 +14,6 @@ import {
 } from '../core/fields.schemas.ts';
 import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from '../core/numbers.schemas.ts';
 import { documentSummarySchema, documentTypeSchema } from '../documents/applicant.schemas.ts';
-import { creditHandoverSchema, handoverConsentSchema, handoverHeldSchema } from '../handover/states.schemas.ts';
 import { chargeSchema, costFields, keptCostFields } from '../institutions/charge-shapes.schemas.ts';
 import { contactSchemas, institutionTypeSchema } from '../institutions/public.schemas.ts';
 import { statedReasonSchema } from './stated-reasons.schemas.ts';
@@ -124,7 +123,7 @@ export const userCreditSchema = z.object({
 export const timelineEntrySchema = z.object({
   at: isoTimeSchema,
   status: creditStatusSchema,
-  by: z.enum(['user', 'admin', 'system', 'institution']),
+  by: z.enum(['user', 'admin', 'system']),
   note: z.string().nullable(),
 });
 
@@ -188,10 +187,6 @@ export const creditOfferSchema = z.object({
 export const creditDetailsSchema = userCreditSchema.extend({
   ...offerFigureFields,
   timeline: z.array(timelineEntrySchema),
-  /** The newest one. */
-  handover: creditHandoverSchema.nullable(),
-  handoverHeld: handoverHeldSchema,
-  handoverConsent: handoverConsentSchema.nullable(),
 });
 
 /** Also validates the request form. E-mail and cédula are always stored from the profile. */
@@ -209,32 +204,11 @@ export const createCreditBody = z.strictObject({
 });
 
 export const changeCreditStatusBody = z
-  .strictObject({
-    status: applicantStatusSchema.optional(),
-    institutionId: idSchema.optional(),
-    /** With DOCUMENTS_SUBMITTED only; absent keeps what was given before. */
-    handoverConsent: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
-  })
+  .strictObject({ status: applicantStatusSchema.optional(), institutionId: idSchema.optional() })
   .refine((body) => body.status !== undefined || body.institutionId !== undefined, {
     error: 'Debe indicar un estado o una institución',
     path: ['status'],
-  })
-  .refine(
-    ({ status, institutionId, handoverConsent }) =>
-      handoverConsent === undefined || (status === 'DOCUMENTS_SUBMITTED' && institutionId === undefined),
-    { error: 'El permiso se da al enviar los documentos', path: ['handoverConsent'] },
-  );
-
-export const handoverConsentBody = z.strictObject({
-  consent: z.boolean({ error: 'Debe ser verdadero o falso' }),
-});
-
-export const savedHandoverConsentSchema = z.object({
-  consent: z.boolean(),
-  institutionId: z.string(),
-  termsVersion: z.string(),
-  at: isoTimeSchema,
-});
+  });
 
 /** The table must not be empty, but the server computes and stores its own. */
 export const saveAmortizationBody = z.strictObject({
@@ -309,14 +283,6 @@ export const creditSchemas = {
     body: changeCreditStatusBody,
     reply: success(creditDetailsSchema),
     errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
-  },
-  saveHandoverConsent: {
-    unauthorizedMessage: signInFirstMessage,
-    summary: 'Gives or takes back the permission to hand an own credit over to its institution',
-    params: creditParams,
-    body: handoverConsentBody,
-    reply: success(savedHandoverConsentSchema),
-    errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'RATE_LIMITED', 'UNAVAILABLE'],
   },
   saveAmortization: {
     unauthorizedMessage: signInFirstMessage,

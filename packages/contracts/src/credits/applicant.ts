@@ -14,7 +14,6 @@ import type {
   informationSheetSchema,
   offerSnapshotSchema,
   saveAmortizationBody,
-  savedHandoverConsentSchema,
   timelineEntrySchema,
   userCreditSchema,
 } from './applicant.schemas.ts';
@@ -48,8 +47,6 @@ export type CreditDetails = z.infer<typeof creditDetailsSchema>;
 export type CreateCreditBody = z.output<typeof createCreditBody>;
 
 export type ChangeCreditStatusBody = z.output<typeof changeCreditStatusBody>;
-
-export type SavedHandoverConsent = z.infer<typeof savedHandoverConsentSchema>;
 
 export type SaveAmortizationBody = z.output<typeof saveAmortizationBody>;
 
@@ -85,14 +82,6 @@ export const changeCreditStatus = defineEndpoint<typeof creditSchemas.changeCred
   timeoutMs: 10_000,
 });
 
-/** At most six changes of a credit a day. True on an approved credit hands it over, false withdraws it. */
-export const saveHandoverConsent = defineEndpoint<typeof creditSchemas.saveHandoverConsent>()({
-  method: 'POST',
-  path: '/credits/:id/handover-consent',
-  access: access.user,
-  client: { failureTexts: 'credit' },
-});
-
 export const saveAmortization = defineEndpoint<typeof creditSchemas.saveAmortization>()({
   method: 'POST',
   path: '/credits/:id/amortization',
@@ -122,7 +111,6 @@ export const creditEndpoints = [
   listUserCredits,
   getCreditDetails,
   changeCreditStatus,
-  saveHandoverConsent,
   saveAmortization,
   getInformationSheet,
 ] as const;

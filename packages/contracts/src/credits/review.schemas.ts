@@ -17,8 +17,6 @@ import { paged, pageQuery, success } from '../core/envelope.schemas.ts';
 import { idSchema, isoTimeSchema } from '../core/fields.schemas.ts';
 import { moneySchema, rateSchema } from '../core/numbers.schemas.ts';
 import { adminDocumentSchema } from '../documents/review.schemas.ts';
-import { handoverRowSchema } from '../handover/admin.schemas.ts';
-import { handoverHeldSchema } from '../handover/states.schemas.ts';
 import { institutionTypeSchema } from '../institutions/public.schemas.ts';
 import {
   creditNumberSchema,
@@ -116,9 +114,6 @@ export const adminCreditDetailSchema = adminCreditSchema.extend({
   formerApplications: z.number().int().nonnegative(),
   /** Documents that other users uploaded too, byte for byte. */
   sharedFiles: z.array(sharedFileSchema),
-  /** The newest one. */
-  handover: handoverRowSchema.nullable(),
-  handoverHeld: handoverHeldSchema,
 });
 
 export const pendingCreditSchema = adminCreditSchema.extend({

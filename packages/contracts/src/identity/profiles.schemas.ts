@@ -3,7 +3,6 @@ import type { EndpointSchemas } from '../core/endpoint.ts';
 import { done, success } from '../core/envelope.schemas.ts';
 import { givenPasswordSchema, isoTimeSchema, pathIdSchema } from '../core/fields.schemas.ts';
 import { moneySchema } from '../core/numbers.schemas.ts';
-import { handoverLogKinds } from '../handover/states.ts';
 import { anyOf } from './profiles.ts';
 import { personFields, userSchema } from './users.schemas.ts';
 
@@ -48,36 +47,12 @@ export const searchHistoryItemSchema = z.object({
   results: z.number().int(),
 });
 
-/** Null where a field does not apply: a consent to the terms without a credit, a hand-over without terms. */
-const consentSchema = z.looseObject({
-  kind: z.enum(['terms', 'handover']),
-  given: z.boolean(),
-  creditId: z.string().nullable(),
-  institutionId: z.string().nullable(),
-  institutionName: z.string().nullable(),
-  termsVersion: z.string().nullable(),
-  acceptedAt: isoTimeSchema,
-  address: z.string(),
-});
-
-/** No name, e-mail or IP address of a contact or reviewer. */
-const exportedHandoverSchema = z.looseObject({
-  id: z.string(),
-  creditId: z.string(),
-  log: z.array(
-    z.object({
-      at: isoTimeSchema,
-      kind: z.enum(handoverLogKinds),
-      by: z.enum(['system', 'office', 'institution']),
-    }),
-  ),
-});
+const consentSchema = z.looseObject({ termsVersion: z.string(), acceptedAt: isoTimeSchema, address: z.string() });
 
 /** Plain JSON without the envelope. */
 export const userExportSchema = z.looseObject({
   user: userSchema,
   consents: z.array(consentSchema),
-  handovers: z.array(exportedHandoverSchema),
   credits: z.array(z.looseObject({ id: z.string() })),
   documents: z.array(z.looseObject({ id: z.string(), fileContent: z.string() })),
 });
