@@ -12,6 +12,7 @@ import type { Inspection } from '#storage/inspection.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Measures } from '#telemetry/measures.ts';
 import type { Threads } from '#threads/threads.ts';
+import type { WorkingDays } from '#working-days.ts';
 
 /** `sessionId` is the id of the row, not the token. */
 export type Actor =
@@ -40,6 +41,7 @@ export interface Parts {
     'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'dump' | 'pools'
   >;
   readonly clock: Clock;
+  readonly workingDays: WorkingDays;
   readonly mailer: Mailer;
   readonly storage: Storage;
   readonly threads: Threads;
