@@ -41,7 +41,7 @@ const expectNext = (page: Page) => page.waitForFunction(() => (globalThis as { r
 
 test.afterEach(({ cotejo }) => release(cotejo, undefined));
 
-test('a release keeps what is typed in an open form [6.1.10]', async ({ page, cotejo, next }) => {
+test('a release keeps what is typed in an open form [6.1.9]', async ({ page, cotejo, next }) => {
   const person = newPerson();
   await page.goto('/creditos/solicitud');
   await requestFormIsAwake(page);
@@ -54,7 +54,7 @@ test('a release keeps what is typed in an open form [6.1.10]', async ({ page, co
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('an application that waits for the network while a release comes is sent once [6.1.10]', async ({
+test('an application that waits for the network while a release comes is sent once [6.1.9]', async ({
   page,
   context,
   cotejo,
@@ -75,7 +75,7 @@ test('an application that waits for the network while a release comes is sent on
   expect(await countCredits(page.request, token)).toBe(1);
 });
 
-test('an offer chosen in a tab of the release before leads to its details [6.1.10]', async ({ page, cotejo, next }) => {
+test('an offer chosen in a tab of the release before leads to its details [6.1.9]', async ({ page, cotejo, next }) => {
   const session = await signInAsNewPerson(page);
   await storeSentForm(page, session);
   await page.goto('/creditos/resultados');
