@@ -15,7 +15,8 @@ export interface Cotejo {
   output(): string;
   /** Stops the server and keeps its folder; `resume` starts it again at the same URL. */
   halt(): Promise<void>;
-  resume(changes?: Record<string, string>): Promise<void>;
+  /** `from`: the folder of another release. */
+  resume(changes?: Record<string, string>, from?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,7 +62,8 @@ export async function startCotejo(environment: Record<string, string> = {}): Pro
   const halt = async () => {
     if (server) await end(server);
   };
-  const resume = async (changes: Record<string, string> = {}) => {
+  const resume = async (changes: Record<string, string> = {}, from = root) => {
+    settings.cwd = from;
     Object.assign(settings.env, changes);
     const started = spawn(process.execPath, ['scripts/start.ts'], settings);
     await once(started, 'spawn');

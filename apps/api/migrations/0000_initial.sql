@@ -74,7 +74,7 @@ CREATE TABLE "tallies" (
 	"tries" integer NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "tallies_key" UNIQUE NULLS NOT DISTINCT("email","purpose","account_id"),
-	CONSTRAINT "tallies_purpose_known" CHECK ("tallies"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email')),
+	CONSTRAINT "tallies_purpose_known" CHECK ("tallies"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover')),
 	CONSTRAINT "tallies_email_lower" CHECK ("tallies"."email" = lower("tallies"."email")),
 	CONSTRAINT "tallies_tries_least" CHECK ("tallies"."tries" >= 0)
 );
@@ -136,7 +136,7 @@ CREATE TABLE "verification_codes" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"consumed_at" timestamp (3) with time zone,
-	CONSTRAINT "verification_codes_purpose_known" CHECK ("verification_codes"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email')),
+	CONSTRAINT "verification_codes_purpose_known" CHECK ("verification_codes"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover')),
 	CONSTRAINT "verification_codes_email_lower" CHECK ("verification_codes"."email" = lower("verification_codes"."email")),
 	CONSTRAINT "verification_codes_failed_attempts_least" CHECK ("verification_codes"."failed_attempts" >= 0),
 	CONSTRAINT "verification_codes_expires_later" CHECK ("verification_codes"."expires_at" > "verification_codes"."created_at")
@@ -230,7 +230,7 @@ CREATE TABLE "credit_events" (
 	"admin_id" uuid,
 	"note" text,
 	CONSTRAINT "credit_events_status_known" CHECK ("credit_events"."status" in ('PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW', 'APPROVED', 'REJECTED', 'CANCELLED')),
-	CONSTRAINT "credit_events_by_known" CHECK ("credit_events"."by" in ('user', 'admin', 'system')),
+	CONSTRAINT "credit_events_by_known" CHECK ("credit_events"."by" in ('user', 'admin', 'system', 'institution')),
 	CONSTRAINT "credit_events_admin_by" CHECK ("credit_events"."admin_id" is null or "credit_events"."by" = 'admin')
 );
 --> statement-breakpoint
@@ -408,6 +408,95 @@ CREATE TABLE "search_history" (
 	CONSTRAINT "search_history_results_least" CHECK ("search_history"."results" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "handover_consents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"credit_id" uuid NOT NULL,
+	"institution_id" uuid NOT NULL,
+	"terms_version_id" uuid NOT NULL,
+	"given" boolean NOT NULL,
+	"accepted_at" timestamp (3) with time zone NOT NULL,
+	"ip_address" text NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "handover_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"handover_id" uuid NOT NULL,
+	"contact_name" text NOT NULL,
+	"contact_email" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"mail_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"refused_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"wrong_codes" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "handover_links_token_hash_hex" CHECK ("handover_links"."token_hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "handover_links_contact_email_lower" CHECK ("handover_links"."contact_email" = lower("handover_links"."contact_email")),
+	CONSTRAINT "handover_links_wrong_codes_least" CHECK ("handover_links"."wrong_codes" >= 0),
+	CONSTRAINT "handover_links_expires_later" CHECK ("handover_links"."expires_at" > "handover_links"."created_at")
+);
+--> statement-breakpoint
+CREATE TABLE "handover_log" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"handover_id" uuid NOT NULL,
+	"link_id" uuid,
+	"at" timestamp (3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"by" text NOT NULL,
+	"who" text,
+	"ip_address" text,
+	CONSTRAINT "handover_log_kind_known" CHECK ("handover_log"."kind" in ('created', 'sent', 'code_sent', 'code_failed', 'opened', 'downloaded', 'answered', 'reminded', 'resent', 'contact_changed', 'delivered', 'reopened', 'link_ended', 'withdrawn', 'failed')),
+	CONSTRAINT "handover_log_by_known" CHECK ("handover_log"."by" in ('system', 'admin', 'contact'))
+);
+--> statement-breakpoint
+CREATE TABLE "handover_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"link_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "handover_sessions_token_hash_hex" CHECK ("handover_sessions"."token_hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "handover_sessions_expires_later" CHECK ("handover_sessions"."expires_at" > "handover_sessions"."created_at")
+);
+--> statement-breakpoint
+CREATE TABLE "handover_settings" (
+	"institution_id" uuid PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"contacts" jsonb NOT NULL,
+	"version" integer NOT NULL,
+	CONSTRAINT "handover_settings_channel_known" CHECK ("handover_settings"."channel" in ('email', 'none')),
+	CONSTRAINT "handover_settings_version_least" CHECK ("handover_settings"."version" >= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "handovers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"credit_id" uuid,
+	"institution_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"by" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"answers" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"trying_since" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"remind_at" timestamp (3) with time zone,
+	"answer_due_at" timestamp (3) with time zone,
+	"reminded_at" timestamp (3) with time zone,
+	"office_told_at" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone,
+	"received_at" timestamp (3) with time zone,
+	"contacted_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "handovers_state_known" CHECK ("handovers"."state" in ('pending', 'sent', 'received', 'contacted', 'disbursed', 'declined', 'withdrawn', 'failed')),
+	CONSTRAINT "handovers_by_known" CHECK ("handovers"."by" in ('institution', 'office')),
+	CONSTRAINT "handovers_version_least" CHECK ("handovers"."version" >= 1),
+	CONSTRAINT "handovers_closed" CHECK (("handovers"."state" in ('disbursed', 'declined', 'withdrawn')) = ("handovers"."closed_at" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "charged_averages" (
 	"month" date NOT NULL,
 	"institution_id" uuid NOT NULL,
@@ -577,7 +666,7 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
-	CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('verification-code', 'existing-account', 'registration-attempt', 'welcome', 'unlock-code', 'two-step-code', 'temporary-password', 'admin-temporary-password', 'admin-recovery', 'password-changed', 'new-sign-in', 'sign-in-address', 'email-changed', 'email-change-code', 'security-changed', 'data-exported', 'account-deleted', 'contact-message', 'credit-status', 'documents-needed', 'documents-missing')),
+	CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('verification-code', 'existing-account', 'registration-attempt', 'welcome', 'unlock-code', 'two-step-code', 'temporary-password', 'admin-temporary-password', 'admin-recovery', 'password-changed', 'new-sign-in', 'sign-in-address', 'email-changed', 'email-change-code', 'security-changed', 'data-exported', 'account-deleted', 'contact-message', 'credit-status', 'documents-needed', 'documents-missing', 'handover-link', 'handover-code', 'handover-withdrawn', 'handover-contacts', 'handover-news')),
 	CONSTRAINT "mails_attempts_least" CHECK ("mails"."attempts" >= 0)
 );
 --> statement-breakpoint
@@ -601,7 +690,7 @@ CREATE TABLE "notifications" (
 	"metadata" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_by" uuid,
-	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact'))
+	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover'))
 );
 --> statement-breakpoint
 CREATE TABLE "system_facts" (
@@ -637,6 +726,17 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_verified_by_admins_id_fk" FORE
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reason_uses" ADD CONSTRAINT "reason_uses_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_history" ADD CONSTRAINT "search_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_terms_version_id_terms_versions_id_fk" FOREIGN KEY ("terms_version_id") REFERENCES "public"."terms_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_links" ADD CONSTRAINT "handover_links_handover_id_handovers_id_fk" FOREIGN KEY ("handover_id") REFERENCES "public"."handovers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_log" ADD CONSTRAINT "handover_log_handover_id_handovers_id_fk" FOREIGN KEY ("handover_id") REFERENCES "public"."handovers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_log" ADD CONSTRAINT "handover_log_link_id_handover_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."handover_links"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_sessions" ADD CONSTRAINT "handover_sessions_link_id_handover_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."handover_links"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_settings" ADD CONSTRAINT "handover_settings_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charged_averages" ADD CONSTRAINT "charged_averages_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "institutions" ADD CONSTRAINT "institutions_logo_image_id_images_id_fk" FOREIGN KEY ("logo_image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rate_confirmations" ADD CONSTRAINT "rate_confirmations_version_id_rate_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."rate_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -707,6 +807,22 @@ CREATE INDEX "idempotency_keys_credit" ON "idempotency_keys" USING btree ("credi
 CREATE INDEX "reason_uses_credit" ON "reason_uses" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "search_history_user" ON "search_history" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "search_history_created" ON "search_history" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "handover_consents_user" ON "handover_consents" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "handover_consents_credit" ON "handover_consents" USING btree ("credit_id","accepted_at","id");--> statement-breakpoint
+CREATE INDEX "handover_consents_institution" ON "handover_consents" USING btree ("institution_id");--> statement-breakpoint
+CREATE INDEX "handover_consents_terms" ON "handover_consents" USING btree ("terms_version_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "handover_links_token" ON "handover_links" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "handover_links_handover" ON "handover_links" USING btree ("handover_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "handover_links_mail" ON "handover_links" USING btree ("mail_id");--> statement-breakpoint
+CREATE INDEX "handover_log_handover" ON "handover_log" USING btree ("handover_id","at","id");--> statement-breakpoint
+CREATE INDEX "handover_log_link" ON "handover_log" USING btree ("link_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "handover_sessions_token" ON "handover_sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "handover_sessions_link" ON "handover_sessions" USING btree ("link_id");--> statement-breakpoint
+CREATE INDEX "handovers_created" ON "handovers" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "handovers_state" ON "handovers" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "handovers_institution" ON "handovers" USING btree ("institution_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "handovers_credit" ON "handovers" USING btree ("credit_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "handovers_one_open" ON "handovers" USING btree ("credit_id") WHERE state in ('pending', 'sent', 'received', 'contacted', 'failed');--> statement-breakpoint
 CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("institution_id","segment","month");--> statement-breakpoint
 CREATE UNIQUE INDEX "institutions_slug_key" ON "institutions" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "institutions_name" ON "institutions" USING btree ("name","id");--> statement-breakpoint
@@ -732,7 +848,8 @@ CREATE INDEX "notifications_type_created" ON "notifications" USING btree ("type"
 CREATE INDEX "notifications_entity" ON "notifications" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "notifications_done_by" ON "notifications" USING btree ("done_by");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ((metadata->>'userId'));--> statement-breakpoint
-CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));--> statement-breakpoint
+CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));
+--> statement-breakpoint
 -- The office searches people and the activity log by part of a word. Without these indexes a search reads the whole
 -- table. Where the server does not have the extension, or does not give it to this role, it works as before.
 DO $$

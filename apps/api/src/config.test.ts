@@ -186,6 +186,8 @@ describe('a variable', () => {
     ['REQUEST_LOG', 'all'],
     ['INSTANCE_NAME', 'uno dos'],
     ['BUILD_ID', 'a"b'],
+    ['HOLIDAYS_EXTRA', '2026-12-28,28/12/2026'],
+    ['HOLIDAYS_EXTRA', '2026-02-30'],
     ['RATES_STALE_DAYS', '0'],
     ['RATES_STALE_DAYS', '3651'],
     ['RATES_STALE_DAYS', '45.5'],

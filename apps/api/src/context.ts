@@ -12,6 +12,7 @@ import type { Inspection } from '#storage/inspection.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Measures } from '#telemetry/measures.ts';
 import type { Threads } from '#threads/threads.ts';
+import type { WorkingDays } from '#working-days.ts';
 
 /** `sessionId` is the id of the row, not the token. */
 export type Actor =
@@ -25,10 +26,20 @@ export type Actor =
       readonly name: string;
       /** Signed in with a temporary password, which must be changed first. */
       readonly requiresPasswordChange: boolean;
+    }
+  | {
+      /** Somebody at an institution who reads the file of one application. */
+      readonly kind: 'contact';
+      readonly sessionId: string;
+      readonly linkId: string;
+      readonly handoverId: string;
+      /** Name and address, for the log of the hand-over. */
+      readonly name: string;
     };
 
 type UserActor = Extract<Actor, { kind: 'user' }>;
 export type AdminActor = Extract<Actor, { kind: 'admin' }>;
+export type ContactActor = Extract<Actor, { kind: 'contact' }>;
 
 /** The services of the application, shared by all requests. */
 export interface Parts {
@@ -40,6 +51,7 @@ export interface Parts {
     'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'dump' | 'pools'
   >;
   readonly clock: Clock;
+  readonly workingDays: WorkingDays;
   readonly mailer: Mailer;
   readonly storage: Storage;
   readonly threads: Threads;
@@ -63,7 +75,18 @@ export interface Context<A extends Actor = Actor> extends Parts {
 
 export type UserContext = Context<UserActor>;
 export type AdminContext = Context<AdminActor>;
+export type ContactContext = Context<ContactActor>;
 
 /** Key for counting per person. */
-export const personOf = (actor: Actor): string =>
-  actor.kind === 'user' ? `user ${actor.userId}` : actor.kind === 'admin' ? `admin ${actor.adminId}` : 'nobody';
+export function personOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'user':
+      return `user ${actor.userId}`;
+    case 'admin':
+      return `admin ${actor.adminId}`;
+    case 'contact':
+      return `contact ${actor.linkId}`;
+    case 'visitor':
+      return 'nobody';
+  }
+}

@@ -51,6 +51,7 @@ const listOf = (text: string): string[] =>
     .filter((part) => part !== '');
 /** Whether a browser could send it as an Origin. */
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
 const readProxies = (text: string) => compileProxies(text.split(',').map((part) => part.trim()));
 
 export const environmentSchema = z.object({
@@ -199,6 +200,16 @@ export const environmentSchema = z.object({
       'Days after which rates that nobody confirmed are stale; after twice as many the institution is in no offers.',
     example: '45',
   }),
+  HOLIDAYS_EXTRA: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine((found) => found.every(isDay), 'must be days like 2026-12-28, comma separated')
+    .register(descriptions, {
+      about:
+        'Days off that were decreed besides the national holidays, comma separated. Days that were told move with it.',
+      example: '2026-12-28,2027-01-04',
+    }),
   DOCUMENT_LOOKUP: z.enum(['owner', 'public']).default('owner').register(descriptions, {
     about: 'Who may ask for the e-mail address of a cédula: its owner, or everybody.',
     example: 'owner',

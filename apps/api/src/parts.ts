@@ -15,6 +15,7 @@ import { openInspection } from '#storage/inspection.ts';
 import { openStorage, StorageUnavailable } from '#storage/storage.ts';
 import { openMeasures } from '#telemetry/measures.ts';
 import { openThreads, type Threads } from '#threads/threads.ts';
+import { createWorkingDays } from '#working-days.ts';
 
 interface AssemblyOptions extends JobListeners {
   readonly config: Config;
@@ -63,6 +64,7 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     db,
     connection: database,
     clock,
+    workingDays: createWorkingDays(config.holidaysExtra),
     mailer,
     storage,
     threads,

@@ -5,6 +5,7 @@ import { adminCarouselEndpoints } from './carousel/admin.ts';
 import { reasonEndpoints } from './credits/reasons.ts';
 import { adminCreditEndpoints } from './credits/review.ts';
 import { adminDocumentEndpoints } from './documents/review.ts';
+import { adminHandoverEndpoints } from './handovers/admin.ts';
 import { adminInstitutionEndpoints } from './institutions/admin.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { adminRateEndpoints } from './rates/admin.ts';
@@ -19,6 +20,7 @@ export const adminEndpoints = [
   ...adminCreditEndpoints,
   ...adminDocumentEndpoints,
   ...reasonEndpoints,
+  ...adminHandoverEndpoints,
   ...adminUserEndpoints,
   ...adminInstitutionEndpoints,
   ...adminRateEndpoints,

@@ -21,6 +21,11 @@ import { adminDocumentSchemas } from './documents/review.schemas.ts';
 import { documentUploadSchemas } from './documents/uploads.schemas.ts';
 import { documentUploadEndpoints } from './documents/uploads.ts';
 import { namesOfEndpoints } from './endpoint-names.ts';
+import { adminHandoverSchemas } from './handovers/admin.schemas.ts';
+import { handoverConsentSchemas } from './handovers/applicant.schemas.ts';
+import { handoverConsentEndpoints } from './handovers/applicant.ts';
+import { handoverContactSchemas } from './handovers/contact.schemas.ts';
+import { handoverContactEndpoints } from './handovers/contact.ts';
 import { accountSchemas } from './identity/accounts.schemas.ts';
 import { accountEndpoints } from './identity/accounts.ts';
 import { verificationSchemas } from './identity/codes.schemas.ts';
@@ -69,6 +74,9 @@ const schemas: Readonly<Record<string, EndpointSchemas>> = {
   ...documentSchemas,
   ...adminDocumentSchemas,
   ...documentUploadSchemas,
+  ...handoverConsentSchemas,
+  ...handoverContactSchemas,
+  ...adminHandoverSchemas,
   ...accountSchemas,
   ...verificationSchemas,
   ...passwordSchemas,
@@ -118,6 +126,8 @@ const endpoints: readonly Endpoint[] = [
   ...creditEndpoints,
   ...documentEndpoints,
   ...documentUploadEndpoints,
+  ...handoverConsentEndpoints,
+  ...handoverContactEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
 ];

@@ -13,6 +13,9 @@ import * as dashboard from './dashboard.ts';
 import * as documents from './documents/applicant.ts';
 import * as adminDocuments from './documents/review.ts';
 import * as documentUploads from './documents/uploads.ts';
+import * as adminHandovers from './handovers/admin.ts';
+import * as handoverConsent from './handovers/applicant.ts';
+import * as handoverContact from './handovers/contact.ts';
 import * as accounts from './identity/accounts.ts';
 import * as verification from './identity/codes.ts';
 import * as passwords from './identity/passwords.ts';
@@ -35,6 +38,7 @@ import * as terms from './terms/public.ts';
 import * as adminUsers from './users/admin.ts';
 
 const modules: readonly object[] = [
+  ...[adminHandovers, handoverConsent, handoverContact],
   ...[accounts, activity, adminAuth, adminBlogs, adminCarousel, adminCredits, adminDocuments, adminInstitutions],
   ...[
     adminSystem,

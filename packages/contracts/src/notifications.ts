@@ -13,6 +13,7 @@ export const notificationTypes = [
   'unreadable_charges',
   'rates_stale',
   'institution_contact',
+  'handover',
 ] as const;
 
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
@@ -28,6 +29,7 @@ const audienceOf: Record<NotificationType, readonly Permission[]> = {
   unreadable_charges: [],
   rates_stale: ['institutions.manage'],
   institution_contact: ['institutions.manage'],
+  handover: ['credits.read'],
 };
 
 export const isTold = (held: readonly Permission[], type: NotificationType): boolean =>
@@ -37,12 +39,13 @@ export const isTold = (held: readonly Permission[], type: NotificationType): boo
 export const isQuiet = (type: NotificationType): boolean => type === 'new_credit';
 
 /**
- * Whether an administrator has to act: an application was sent, charges cannot be read, or rates
- * must be confirmed.
+ * Whether an administrator has to act: an application was sent, charges cannot be read, rates must be
+ * confirmed, or a hand-over does not go on by itself.
  */
 export const needsWork = ({ type, metadata }: Pick<Notification, 'type' | 'metadata'>): boolean =>
   type === 'unreadable_charges' ||
   type === 'rates_stale' ||
+  type === 'handover' ||
   (type === 'credit_status' && metadata.status === 'DOCUMENTS_SUBMITTED');
 
 export const listNotifications = defineEndpoint<typeof notificationSchemas.listNotifications>()({

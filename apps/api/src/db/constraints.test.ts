@@ -135,6 +135,21 @@ const checks: Record<string, Record<string, string>> = {
   },
   document_parts: { first_byte_least: 'first_byte = -1', size_bytes_least: 'size_bytes = 0' },
   credit_returns: { round_least: 'round = 1', ended_later: `ended_at = at - interval '1 s'` },
+  handover_settings: { channel_known: `channel = 'fax'`, version_least: 'version = 0' },
+  handovers: {
+    state_known: `state = 'lost', closed_at = null`,
+    by_known: `by = 'nobody'`,
+    version_least: 'version = 0',
+    closed: 'closed_at = null',
+  },
+  handover_links: {
+    token_hash_hex: `token_hash = 'x'`,
+    contact_email_lower: `contact_email = 'Ana@ejemplo.ec'`,
+    wrong_codes_least: 'wrong_codes = -1',
+    expires_later: 'expires_at = created_at',
+  },
+  handover_sessions: { token_hash_hex: `token_hash = 'x'`, expires_later: 'expires_at = created_at' },
+  handover_log: { kind_known: `kind = 'lost'`, by_known: `by = 'nobody'` },
   idempotency_keys: { body_hash_hex: `body_hash = 'x'` },
   search_history: {
     amount_cents_range: 'amount_cents = 10000001',
@@ -185,6 +200,17 @@ const foreignKeys = `
   document_uploads.document_id → documents cascade
   documents.credit_id → credits cascade
   documents.verified_by → admins set null
+  handover_consents.credit_id → credits cascade
+  handover_consents.institution_id → institutions
+  handover_consents.terms_version_id → terms_versions
+  handover_consents.user_id → users set null
+  handover_links.handover_id → handovers cascade
+  handover_log.handover_id → handovers cascade
+  handover_log.link_id → handover_links set null
+  handover_sessions.link_id → handover_links cascade
+  handover_settings.institution_id → institutions
+  handovers.credit_id → credits set null
+  handovers.institution_id → institutions
   idempotency_keys.credit_id → credits cascade
   idempotency_keys.user_id → users cascade
   institutions.logo_image_id → images
@@ -216,6 +242,12 @@ const nullable: Record<string, string> = {
     'amortization_type annual_rate_percent decided_at decided_by decision_reason decision_words document email instalment_cents institution_id last_submitted_at submitted_at total_interest_cents total_payment_cents user_id',
   document_uploads: 'document_id sha256',
   documents: 'comments dimensions is_verified reason replaced_at verified_at verified_by',
+  handover_consents: 'ended_at user_id',
+  handover_links: 'ended_at refused_at sent_at',
+  handover_log: 'ip_address link_id who',
+  handover_sessions: 'ended_at',
+  handovers:
+    'answer_due_at by closed_at contacted_at credit_id office_told_at opened_at received_at remind_at reminded_at sent_at',
   images: 'unused_since',
   institutions: 'deleted_at email logo_image_id phone segment supervisor website whatsapp',
   legal_rates: 'source_url',

@@ -8,9 +8,10 @@ import type { Tx } from '#db/database.ts';
  * 3. `mail`;
  * 4. the row of the user, then of the administrator;
  * 5. credits, by id;
- * 6. institutions, by id;
- * 7. `uploads`, `reading`, and inserts: timeline, activities, notifications, mails, jobs;
- * 8. the row of `catalog_version`, after a change of public data.
+ * 6. hand-overs, by id, then their links;
+ * 7. institutions, by id;
+ * 8. `uploads`, `reading`, and inserts: timeline, activities, notifications, mails, jobs;
+ * 9. the row of `catalog_version`, after a change of public data.
  * Inserting a row also locks the rows its foreign keys refer to.
  * Each advisory lock is listed with the rest of its key. `migration` is a session lock outside
  * transactions.

@@ -7,5 +7,6 @@
 export * from './schema/accounts.ts';
 export * from './schema/content.ts';
 export * from './schema/credits.ts';
+export * from './schema/handovers.ts';
 export * from './schema/institutions.ts';
 export * from './schema/log.ts';

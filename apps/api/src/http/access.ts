@@ -3,6 +3,7 @@ import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Parts } from '#context.ts';
+import { resolveContact } from '#modules/handovers';
 import { requireRecentAdminProof, resolveActor } from '#modules/identity';
 
 const visitor: Actor = { kind: 'visitor' };
@@ -31,6 +32,7 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
     return token ? await resolveActor(parts, token).catch(asVisitor) : visitor;
   }
   if (!token) throw new DomainError('UNAUTHORIZED');
+  if (access.kind === 'contact') return resolveContact(parts, token);
   const actor = await resolveActor(parts, token);
   // Set before the permission check, so that the log names the refused actor.
   request.actor = actor;

@@ -7,7 +7,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { sendReadyResponse } from '#catalog/ready-response.ts';
-import type { AdminContext, Context, Parts, UserContext } from '#context.ts';
+import type { AdminContext, ContactContext, Context, Parts, UserContext } from '#context.ts';
 import { admit } from '#http/access.ts';
 import { admitCostly } from '#http/admission.ts';
 import { describeDevice } from '#http/describe-device.ts';
@@ -19,7 +19,9 @@ type ContextFor<A extends Access> = A extends { kind: 'user' }
   ? UserContext
   : A extends { kind: 'admin' }
     ? AdminContext
-    : Context;
+    : A extends { kind: 'contact' }
+      ? ContactContext
+      : Context;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 

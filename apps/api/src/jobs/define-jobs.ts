@@ -1,11 +1,13 @@
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { deliverMail, openMailTransport } from '#mail/deliver-mail.ts';
+import { deliverMail, openMailTransport, refusedMark } from '#mail/deliver-mail.ts';
+import { findMail, type MailRow } from '#mail/repository.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { MailRefused } from '#mail/smtp-transport.ts';
 import { digestActivities } from '#modules/activity-log';
 import { remindApplicants } from '#modules/credits';
+import { noteLinkMail, sendHandover, tendHandovers } from '#modules/handovers';
 import { remindOfStaleRates } from '#modules/rates';
 import { isBackupRunning } from '#operations/backup/backup-running.ts';
 import { runBackup } from '#operations/backup/run-backup.ts';
@@ -25,8 +27,8 @@ export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
   const { jobs, db, clock, config, storage, measures } = parts;
   const transport = openMailTransport(config);
   const keys = loadDocumentKeys(config);
-  jobs.define('mail.deliver', (job) =>
-    deliverMail(
+  jobs.define('mail.deliver', async (job) => {
+    await deliverMail(
       {
         db,
         clock,
@@ -37,8 +39,12 @@ export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
         reportRefused: ({ reason }) => onJobError(new MailRefused(reason), 'mail.deliver'),
       },
       job,
-    ),
-  );
+    );
+    const tried = await findMail(db, job.mailId);
+    if (tried?.kind === 'handover-link') await noteLinkMail(parts, linkMailOf(tried));
+  });
+  jobs.define('handover.send', ({ handoverId }) => sendHandover(parts, handoverId));
+  jobs.define('handovers.tend', (_data, { signal }) => tendHandovers(parts, signal));
   jobs.define('activity.digest', (_data, { signal }) => digestActivities(parts, signal));
   jobs.define('credits.remind', async (_data, { signal }) => {
     await remindApplicants(parts, signal);
@@ -65,6 +71,12 @@ export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
   });
 }
 
+const linkMailOf = ({ id, sentAt, lastError }: MailRow) => ({
+  mailId: id,
+  sentAt,
+  isRefused: lastError?.startsWith(refusedMark) ?? false,
+});
+
 /** Call it after the queue has started. */
 export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'db' | 'config'>): Promise<void> {
   await jobs.schedule('activity.digest', '10 3 * * *', {});
@@ -72,6 +84,7 @@ export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'd
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'activity.digest', {}));
   await jobs.schedule('credits.remind', '*/15 * * * *', {});
   await jobs.schedule('rates.remind', '0 8 * * *', {});
+  await jobs.schedule('handovers.tend', '*/15 * * * *', {});
   await jobs.schedule('retention.run', '30 3 * * *', {});
   if (config.backupDaily) await jobs.schedule('backup.run', '0 2 * * *', {});
   else await jobs.unschedule('backup.run');

@@ -4,6 +4,8 @@ export interface JobTypes {
   'activity.digest': Record<string, never>;
   'credits.remind': Record<string, never>;
   'rates.remind': Record<string, never>;
+  'handover.send': { handoverId: string };
+  'handovers.tend': Record<string, never>;
   'retention.run': Record<string, never>;
   'documents.reencrypt': Record<string, never>;
   /** Keys of files that no row refers to. */
@@ -44,6 +46,14 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   'activity.digest': periodic,
   'credits.remind': periodic,
   'rates.remind': periodic,
+  'handover.send': {
+    retries: 20,
+    firstDelaySeconds: 5,
+    longestDelaySeconds: 3_600,
+    timeoutSeconds: 120,
+    isSingle: false,
+  },
+  'handovers.tend': periodic,
   // A retry continues where the last attempt stopped.
   'retention.run': { ...periodic, timeoutSeconds: 3_600 },
   'documents.reencrypt': { ...periodic, timeoutSeconds: 3_600 },

@@ -50,7 +50,7 @@ export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: 
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown failure';
     const isFinal = error instanceof MailRefused || error instanceof StoredFileDamaged;
-    await update({ lastError: isFinal ? `refused: ${reason}` : reason, ...(isFinal ? withoutWords : {}) });
+    await update({ lastError: isFinal ? `${refusedMark}${reason}` : reason, ...(isFinal ? withoutWords : {}) });
     delivery.onTried?.(isFinal ? 'refused' : 'delayed');
     if (!isFinal) throw error;
     delivery.reportRefused({ mailId, kind: mail.kind, reason });
@@ -59,5 +59,8 @@ export async function deliverMail(delivery: MailDelivery, { mailId }: { mailId: 
   delivery.onTried?.('sent');
   await update({ sentAt: clock.now(), lastError: null, ...withoutWords });
 }
+
+/** At the start of `lastError` of a mail that is not tried again. */
+export const refusedMark = 'refused: ';
 
 const withoutWords = { bodyText: '', bodyHtml: '' };

@@ -21,6 +21,11 @@ const preferenceOfKind = {
   'credit-status': 'statusChanges',
   'documents-needed': 'documents',
   'documents-missing': 'documents',
+  'handover-link': null,
+  'handover-code': null,
+  'handover-withdrawn': null,
+  'handover-contacts': null,
+  'handover-news': 'statusChanges',
 } as const satisfies Record<string, 'statusChanges' | 'documents' | 'news' | null>;
 
 export type MailKind = keyof typeof preferenceOfKind;
@@ -49,6 +54,11 @@ const carriesCode = {
   'credit-status': false,
   'documents-needed': false,
   'documents-missing': false,
+  'handover-link': true,
+  'handover-code': true,
+  'handover-withdrawn': false,
+  'handover-contacts': false,
+  'handover-news': false,
 } as const satisfies Record<MailKind, boolean>;
 
 /** A path of the site. */

@@ -12,6 +12,7 @@ import { adminDocumentRoutes } from './credits/documents/review-routes.ts';
 import { documentRoutes, documentUploadRoutes } from './credits/documents/routes.ts';
 import { creditReviewRoutes, reasonRoutes } from './credits/review-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { adminHandoverRoutes, handoverRoutes } from './handovers/routes.ts';
 import { accountRoutes } from './identity/accounts/routes.ts';
 import { verificationRoutes } from './identity/codes/routes.ts';
 import { passwordRoutes } from './identity/passwords/routes.ts';
@@ -46,6 +47,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   creditRoutes,
   documentRoutes,
   documentUploadRoutes,
+  handoverRoutes,
   blogRoutes,
   termsRoutes,
   carouselRoutes,
@@ -54,6 +56,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   creditReviewRoutes,
   adminDocumentRoutes,
   reasonRoutes,
+  adminHandoverRoutes,
   adminUserRoutes,
   adminInstitutionRoutes,
   adminRateRoutes,

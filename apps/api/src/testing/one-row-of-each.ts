@@ -148,6 +148,29 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ id: idOf(40), userId: user, creditId: credit, termsVersionId: terms, purpose: 'application' },
     ...{ acceptedAt: at, ipAddress: '192.0.2.1' },
   });
+  await tx.insert(schema.handoverSettings).values({
+    ...{ institutionId: institution, channel: 'email', contacts: [{ name: 'Ana', email }], version: 2 },
+  });
+  await tx.insert(schema.handoverConsents).values({
+    ...{ id: idOf(64), userId: user, creditId: credit, institutionId: institution, termsVersionId: terms },
+    ...{ given: true, acceptedAt: at, ipAddress: '192.0.2.1', endedAt: later },
+  });
+  await tx.insert(schema.handovers).values({
+    ...{ id: idOf(65), creditId: credit, institutionId: institution, state: 'declined', by: 'office' },
+    ...{ answers: [], createdAt: at, tryingSince: at, sentAt: at, remindAt: at, answerDueAt: at, remindedAt: at },
+    ...{ officeToldAt: at, openedAt: at, receivedAt: at, contactedAt: at, closedAt: at },
+  });
+  await tx.insert(schema.handoverLinks).values({
+    ...{ id: idOf(66), handoverId: idOf(65), contactName: 'Ana', contactEmail: email, tokenHash: sha256 },
+    ...{ mailId: idOf(41), createdAt: at, sentAt: at, refusedAt: at, expiresAt: later, endedAt: at },
+  });
+  await tx.insert(schema.handoverSessions).values({
+    ...{ id: idOf(67), linkId: idOf(66), tokenHash: sha256, createdAt: at, expiresAt: later, endedAt: at },
+  });
+  await tx.insert(schema.handoverLog).values({
+    ...{ id: idOf(68), handoverId: idOf(65), linkId: idOf(66), at, kind: 'opened', by: 'contact', who: 'Ana' },
+    ipAddress: '192.0.2.1',
+  });
   await tx.insert(schema.notifications).values({
     ...{ id: notification, type: 'new_credit', message: 'x', entityId: credit, metadata: {}, createdAt: at },
   });

@@ -2,13 +2,15 @@ import type { Permission } from './permissions.ts';
 
 /**
  * Who may call an endpoint. `anyOf` lists permissions of which one is enough; empty allows every
- * administrator. `visitor` allows everybody and passes the session, if any, to the use case.
+ * administrator. `visitor` allows everybody and passes the session, if any, to the use case. `contact`
+ * is the session of somebody at an institution who reads the file of one application.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'visitor' }
   | { readonly kind: 'user' }
   | { readonly kind: 'user-or-admin' }
+  | { readonly kind: 'contact' }
   | { readonly kind: 'admin'; readonly anyOf: readonly Permission[] };
 
 export const access = {
@@ -16,6 +18,7 @@ export const access = {
   visitor: { kind: 'visitor' },
   user: { kind: 'user' },
   userOrAdmin: { kind: 'user-or-admin' },
+  contact: { kind: 'contact' },
   admin: (...anyOf: readonly Permission[]) => ({ kind: 'admin' as const, anyOf }),
 } as const;
 

@@ -14,6 +14,7 @@ import {
 } from '../core/fields.schemas.ts';
 import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from '../core/numbers.schemas.ts';
 import { documentSummarySchema, documentTypeSchema } from '../documents/applicant.schemas.ts';
+import { consentFlag, ownHandoverFields } from '../handovers/applicant.schemas.ts';
 import { chargeSchema, costFields, keptCostFields } from '../institutions/charge-shapes.schemas.ts';
 import { contactSchemas, institutionTypeSchema } from '../institutions/public.schemas.ts';
 import { statedReasonSchema } from './stated-reasons.schemas.ts';
@@ -123,7 +124,8 @@ export const userCreditSchema = z.object({
 export const timelineEntrySchema = z.object({
   at: isoTimeSchema,
   status: creditStatusSchema,
-  by: z.enum(['user', 'admin', 'system']),
+  /** The institution answers for an approved application. */
+  by: z.enum(['user', 'admin', 'system', 'institution']),
   note: z.string().nullable(),
 });
 
@@ -186,6 +188,7 @@ export const creditOfferSchema = z.object({
 
 export const creditDetailsSchema = userCreditSchema.extend({
   ...offerFigureFields,
+  ...ownHandoverFields,
   timeline: z.array(timelineEntrySchema),
 });
 
@@ -204,10 +207,19 @@ export const createCreditBody = z.strictObject({
 });
 
 export const changeCreditStatusBody = z
-  .strictObject({ status: applicantStatusSchema.optional(), institutionId: idSchema.optional() })
+  .strictObject({
+    status: applicantStatusSchema.optional(),
+    institutionId: idSchema.optional(),
+    /** With DOCUMENTS_SUBMITTED only; absent leaves what was given before. */
+    handoverConsent: consentFlag.optional(),
+  })
   .refine((body) => body.status !== undefined || body.institutionId !== undefined, {
     error: 'Debe indicar un estado o una institución',
     path: ['status'],
+  })
+  .refine(({ status, handoverConsent }) => handoverConsent === undefined || status === 'DOCUMENTS_SUBMITTED', {
+    error: 'El permiso se da al enviar los documentos',
+    path: ['handoverConsent'],
   });
 
 /** The table must not be empty, but the server computes and stores its own. */

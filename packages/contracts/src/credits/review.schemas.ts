@@ -17,6 +17,8 @@ import { paged, pageQuery, success } from '../core/envelope.schemas.ts';
 import { idSchema, isoTimeSchema } from '../core/fields.schemas.ts';
 import { moneySchema, rateSchema } from '../core/numbers.schemas.ts';
 import { adminDocumentSchema } from '../documents/review.schemas.ts';
+import { adminHandoverSchema } from '../handovers/admin.schemas.ts';
+import { handoverHeldSchema } from '../handovers/applicant.schemas.ts';
 import { institutionTypeSchema } from '../institutions/public.schemas.ts';
 import {
   creditNumberSchema,
@@ -114,6 +116,9 @@ export const adminCreditDetailSchema = adminCreditSchema.extend({
   formerApplications: z.number().int().nonnegative(),
   /** Documents that other users uploaded too, byte for byte. */
   sharedFiles: z.array(sharedFileSchema),
+  /** The newest. */
+  handover: adminHandoverSchema.nullable(),
+  handoverHeld: handoverHeldSchema,
 });
 
 export const pendingCreditSchema = adminCreditSchema.extend({

@@ -47,13 +47,23 @@ export const searchHistoryItemSchema = z.object({
   results: z.number().int(),
 });
 
-const consentSchema = z.looseObject({ termsVersion: z.string(), acceptedAt: isoTimeSchema, address: z.string() });
+const consentSchema = z.looseObject({
+  kind: z.enum(['terms', 'handover']),
+  given: z.boolean(),
+  creditId: z.string().nullable(),
+  institutionId: z.string().nullable(),
+  institutionName: z.string().nullable(),
+  termsVersion: z.string(),
+  acceptedAt: isoTimeSchema,
+  address: z.string(),
+});
 
 /** Plain JSON without the envelope. */
 export const userExportSchema = z.looseObject({
   user: userSchema,
   consents: z.array(consentSchema),
   credits: z.array(z.looseObject({ id: z.string() })),
+  handovers: z.array(z.looseObject({ id: z.string() })),
   documents: z.array(z.looseObject({ id: z.string(), fileContent: z.string() })),
 });
 

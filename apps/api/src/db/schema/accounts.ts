@@ -101,6 +101,7 @@ export const codePurposes = [
   'admin_login',
   'taken_data',
   'admin_email',
+  'handover',
 ] as const;
 
 export const verificationCodes = pgTable(

@@ -158,7 +158,7 @@ export const creditSchedules = pgTable('credit_schedules', {
   rows: jsonb('rows').$type<ScheduleRowColumn[]>().notNull(),
 });
 
-const eventAuthors = ['user', 'admin', 'system'] as const;
+const eventAuthors = ['user', 'admin', 'system', 'institution'] as const;
 
 export const creditEvents = pgTable(
   'credit_events',

@@ -34,11 +34,11 @@ export async function applyEffects(
   { before, after }: { before: CreditRow | null; after: CreditRow },
   change: CreditChange,
 ): Promise<void> {
-  const { actor, clock, jobs } = context;
+  const { actor, clock } = context;
   const now = clock.now();
   const applicant = after.userId === null ? null : await findApplicant(tx, after.userId);
   if (!applicant && actor.kind === 'user') throw new DomainError('UNAUTHORIZED');
-  const effects = effectsOf({ before, after, applicant, now, jobs }, change);
+  const effects = effectsOf({ before, after, applicant, now, parts: context }, change);
   if (effects.event) {
     const adminId = effects.event.by === 'admin' && actor.kind === 'admin' ? actor.adminId : null;
     const event = { id: newId(clock), creditId: after.id, at: now, status: after.status, ...effects.event, adminId };

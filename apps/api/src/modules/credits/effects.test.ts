@@ -14,7 +14,7 @@ const facts = (changes: Partial<ChangeFacts> = {}): ChangeFacts => ({
   after: credit(),
   applicant: { nombres: 'Ana', apellidos: 'Paz' },
   now: new Date('2026-01-02T03:04:05.000Z'),
-  jobs: {} as ChangeFacts['jobs'],
+  parts: {} as ChangeFacts['parts'],
   ...changes,
 });
 

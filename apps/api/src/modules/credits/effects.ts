@@ -7,10 +7,10 @@ import { isDecided } from '@cotejo/contracts/credits/status';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { centsToDollars } from '@cotejo/finance/money';
 import { formatCents } from '@cotejo/format/figures';
-import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { ReturnedDocumentColumn } from '#db/schema.ts';
 import type { NewActivity } from '#modules/activity-log';
+import { type HandoverParts, handoverRecords, openHandover, withdrawHandover } from '#modules/handover-records';
 import type { NewNotification } from '#modules/notifications';
 import { creditName, creditNumber } from './credit-number.ts';
 import { deleteFormerDocuments } from './documents/repository.ts';
@@ -72,7 +72,8 @@ export interface ChangeFacts {
   /** Null for a deleted account. */
   readonly applicant: { readonly nombres: string; readonly apellidos: string } | null;
   readonly now: Date;
-  readonly jobs: Parts['jobs'];
+  /** For further writes in the same transaction. */
+  readonly parts: HandoverParts;
 }
 
 export interface CreditEffects {
@@ -128,11 +129,25 @@ const reasonDetails = (reason: DecisionReason | null) => reason && { reasonId: r
 
 /** Replaced documents are kept only until the decision. */
 const withoutFormerDocuments =
-  ({ after, jobs }: ChangeFacts) =>
+  ({ after, parts }: ChangeFacts) =>
   async (tx: Tx): Promise<void> => {
     const keys = await deleteFormerDocuments(tx, after.id);
-    if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });
+    if (keys.length > 0) await parts.jobs.enqueue(tx, 'storage.delete', { keys });
   };
+
+type Row = (tx: Tx) => Promise<void>;
+
+/** An approval writes a hand-over, whatever else is decided withdraws it. */
+const handoverRows = ({ before, after, parts }: ChangeFacts): Row[] => {
+  if (after.status === 'APPROVED') return [(tx) => openHandover(parts, tx, after)];
+  return before?.status === 'APPROVED' ? [(tx) => withdrawHandover(parts, tx, after.id, 'decision')] : [];
+};
+
+/** The applicant's permission is for one institution. */
+const consentRows = ({ before, after, now }: ChangeFacts): Row[] =>
+  before?.institutionId && before.institutionId !== after.institutionId
+    ? [(tx) => handoverRecords.endConsents(tx, after.id, now)]
+    : [];
 
 interface SaidEffects extends Omit<CreditEffects, 'activity'> {
   readonly activity: Pick<NewActivity, 'status' | 'description' | 'details'>;
@@ -177,13 +192,14 @@ const effects: EffectsOf = {
     rows: [withoutFormerDocuments(facts)],
   }),
 
-  institutionChosen: (_facts, { institution }) => ({
+  institutionChosen: (facts, { institution }) => ({
     event: byUser(`${choiceNotes.institution}${institution.name}`),
     activity: {
       status: 'updated',
       description: `El solicitante eligió ${institution.name}`,
       details: { institutionId: institution.id },
     },
+    rows: consentRows(facts),
   }),
 
   institutionConfirmed: () => ({
@@ -191,9 +207,10 @@ const effects: EffectsOf = {
     activity: { status: 'updated', description: 'El solicitante siguió con la institución elegida' },
   }),
 
-  institutionLeft: () => ({
+  institutionLeft: (facts) => ({
     event: byUser('Elección de institución anulada'),
     activity: { status: 'updated', description: 'El solicitante anuló la elección de institución' },
+    rows: consentRows(facts),
   }),
 
   amortizationChosen: (_facts, { amortizationType }) => ({
@@ -270,7 +287,7 @@ const effects: EffectsOf = {
     },
     notification: reviewedStatus(facts, reviewStatusMessages[status]),
     mail: status === 'PENDING' ? { kind: 'return', reason: null, words } : { kind: 'status', reason, words },
-    rows: isDecided(status) ? [withoutFormerDocuments(facts)] : [],
+    rows: [...(isDecided(status) ? [withoutFormerDocuments(facts)] : []), ...handoverRows(facts)],
   }),
 
   returned: (facts, { documents, note, reason, words }) => ({
@@ -293,6 +310,7 @@ const effects: EffectsOf = {
     },
     notification: reviewedStatus(facts, creditReturnedMessage),
     mail: { kind: 'return', reason, words },
+    rows: handoverRows(facts),
   }),
 };
 

@@ -40,6 +40,12 @@ export async function findOwnCredit(reader: Reader, userId: string, id: string):
   return row ?? null;
 }
 
+/** The caller has checked access. */
+export async function findCredit(reader: Reader, id: string): Promise<CreditRow | null> {
+  const [row] = await reader.select().from(credits).where(eq(credits.id, id));
+  return row ?? null;
+}
+
 export async function lockOwnCredit(tx: Tx, userId: string, id: string): Promise<CreditRow | null> {
   const [row] = await tx.select().from(credits).where(ofUser(userId, id)).for('update');
   return row ?? null;

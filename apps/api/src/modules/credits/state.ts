@@ -2,6 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits/status';
 import type { AdminActor } from '#context.ts';
+import type { Reader } from '#db/database.ts';
+import { handoverRecords } from '#modules/handover-records';
 import type { CreditRow } from './repository.ts';
 
 interface Transition {
@@ -72,6 +74,14 @@ function reasonAgainst(status: CreditStatus, to: CreditStatus): string {
   if (status === 'CANCELLED') return 'La solicitud fue cancelada por su solicitante y ya no puede cambiar.';
   if (status === to) return `El crédito ya está en estado "${creditStatusLabels[status]}".`;
   return 'La solicitud todavía está en manos de quien la pidió.';
+}
+
+/** Throws INVALID_TRANSITION for an approved credit that was paid out. */
+export async function requireNotDisbursed(reader: Reader, credit: CreditRow): Promise<void> {
+  if (credit.status !== 'APPROVED') return;
+  const handover = await handoverRecords.findStanding(reader, credit.id);
+  if (handover?.state === 'disbursed')
+    throw invalidTransition(credit, 'La institución ya desembolsó este crédito: la decisión no puede cambiar.');
 }
 
 /** Throws FORBIDDEN without the permission for this status. */

@@ -15,7 +15,8 @@ export type LiveEvent =
         | 'document.created'
         | 'institution.unreadable'
         | 'rates.stale'
-        | 'institution.contact.changed';
+        | 'institution.contact.changed'
+        | 'handover.stopped';
       readonly data: Record<string, unknown>;
       readonly notification: Record<string, unknown>;
     };
@@ -28,6 +29,7 @@ const typeOf = {
   unreadable_charges: 'institution.unreadable',
   rates_stale: 'rates.stale',
   institution_contact: 'institution.contact.changed',
+  handover: 'handover.stopped',
 } as const;
 
 /** Null if the notification is gone. Always unread, since it is new. */
@@ -61,6 +63,8 @@ async function dataOf(reader: Reader, row: notificationRepository.NotificationRo
     case 'rates_stale':
     case 'institution_contact':
       return { institution: { id: row.entityId } };
+    case 'handover':
+      return { handover: { id: row.entityId, creditId: row.metadata.creditId ?? null } };
   }
 }
 

@@ -81,7 +81,7 @@ const since = (readUntil: Date | null): SQL | undefined =>
   readUntil ? gt(notifications.createdAt, readUntil) : undefined;
 
 /** See `needsWork` in the contract. */
-const needWork = sql`(${notifications.type} in ('unreadable_charges', 'rates_stale')
+const needWork = sql`(${notifications.type} in ('unreadable_charges', 'rates_stale', 'handover')
   or (${notifications.type} = 'credit_status' and ${notifications.metadata}->>'status' = 'DOCUMENTS_SUBMITTED'))`;
 
 export interface Counted {

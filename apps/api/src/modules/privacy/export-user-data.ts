@@ -7,6 +7,7 @@ import type { documents } from '#db/schema.ts';
 import { dataExportedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import { presentSchedule } from '#modules/credits';
+import { handoverRecords } from '#modules/handover-records';
 import {
   aboutUser,
   getOwnUser,
@@ -24,6 +25,9 @@ import {
   creditFields,
   documentFields,
   exportRow,
+  handoverConsentFields,
+  handoverFields,
+  handoverLogFields,
   idempotencyKeyFields,
   offerFields,
   sessionFields,
@@ -78,10 +82,7 @@ async function collectUserData(context: UserContext, tx: Tx) {
       ({ createdAt, expiresAt }) => ({ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }),
     ),
     administrators: (await privacyRepository.listAdminsOf(tx, user.id)).map((admin) => exportRow(adminFields, admin)),
-    consents: (await privacyRepository.listConsents(tx, user.id)).map(({ consent, version }) => ({
-      termsVersion: version ?? '',
-      ...exportRow(consentFields, consent),
-    })),
+    consents: await collectConsents(tx, user.id),
     searches: await listSearches(context, 100_000, tx),
     credits: creditRows.map((row) => ({
       ...exportCredit(row),
@@ -99,6 +100,7 @@ async function collectUserData(context: UserContext, tx: Tx) {
         documents: named,
       })),
     })),
+    handovers: await collectHandovers(tx, creditIds),
     requestKeys: (await privacyRepository.listIdempotencyKeys(tx, user.id)).map((row) =>
       exportRow(idempotencyKeyFields, row),
     ),
@@ -114,6 +116,36 @@ async function collectUserData(context: UserContext, tx: Tx) {
     })),
     records: await collectRecords(tx, user.id),
   };
+}
+
+/** To the terms and to handing over, oldest first. */
+async function collectConsents(tx: Tx, userId: string) {
+  const terms = (await privacyRepository.listConsents(tx, userId)).map(({ consent, version }) => ({
+    at: consent.acceptedAt,
+    consent: { termsVersion: version ?? '', ...exportRow(consentFields, consent) },
+  }));
+  const handingOver = (await handoverRecords.listConsentsOf(tx, userId)).map(
+    ({ consent, version, institutionName }) => ({
+      at: consent.acceptedAt,
+      consent: { termsVersion: version, institutionName, ...exportRow(handoverConsentFields, consent) },
+    }),
+  );
+  return [...terms, ...handingOver]
+    .sort((left, right) => left.at.getTime() - right.at.getTime())
+    .map(({ consent }) => consent);
+}
+
+async function collectHandovers(tx: Tx, creditIds: readonly string[]) {
+  const rows = (await handoverRecords.listOfCredits(tx, creditIds)).toReversed();
+  const log = await handoverRecords.listLog(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const byHandover = Map.groupBy(log, ({ handoverId }) => handoverId);
+  return rows.map((row) => ({
+    ...exportRow(handoverFields, row),
+    log: (byHandover.get(row.id) ?? []).map((act) => exportRow(handoverLogFields, act)),
+  }));
 }
 
 async function collectRecords(tx: Tx, userId: string): Promise<string[]> {

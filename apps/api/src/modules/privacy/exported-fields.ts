@@ -6,6 +6,9 @@ import type {
   credits,
   documents,
   documentUploads,
+  handoverConsents,
+  handoverLog,
+  handovers,
   idempotencyKeys,
   userSessions,
 } from '#db/schema.ts';
@@ -144,11 +147,66 @@ export const adminFields: ExportedFields<typeof admins.$inferSelect> = {
 export const consentFields: ExportedFields<typeof consents.$inferSelect> = {
   acceptedAt: ({ acceptedAt }) => ({ acceptedAt: iso(acceptedAt) }),
   ipAddress: ({ ipAddress }) => ({ address: ipAddress }),
-  purpose: ({ purpose }) => ({ purpose }),
+  purpose: ({ purpose }) => ({ kind: 'terms', given: true, purpose, institutionId: null, institutionName: null }),
+  creditId: ({ creditId }) => ({ creditId }),
   id: null,
   userId: null,
-  creditId: null,
   termsVersionId: null,
+};
+
+/** Names of the institution and of the terms version are added separately. */
+export const handoverConsentFields: ExportedFields<typeof handoverConsents.$inferSelect> = {
+  given: ({ given }) => ({ kind: 'handover', given }),
+  creditId: ({ creditId }) => ({ creditId }),
+  institutionId: ({ institutionId }) => ({ institutionId }),
+  acceptedAt: ({ acceptedAt }) => ({ acceptedAt: iso(acceptedAt) }),
+  ipAddress: ({ ipAddress }) => ({ address: ipAddress }),
+  id: null,
+  userId: null,
+  termsVersionId: null,
+  // Follows from the choice of another institution.
+  endedAt: null,
+};
+
+export const handoverFields: ExportedFields<typeof handovers.$inferSelect> = {
+  id: ({ id }) => ({ id }),
+  creditId: ({ creditId }) => ({ creditId }),
+  institutionId: ({ institutionId }) => ({ institutionId }),
+  state: ({ state }) => ({ state }),
+  by: ({ by }) => ({ by }),
+  answers: ({ answers }) => {
+    const last = answers.at(-1);
+    if (!last) return { answer: null };
+    const { from: _from, ...answer } = last;
+    return { answer };
+  },
+  createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
+  sentAt: ({ sentAt }) => ({ sentAt: iso(sentAt) }),
+  openedAt: ({ openedAt }) => ({ openedAt: iso(openedAt) }),
+  receivedAt: ({ receivedAt }) => ({ receivedAt: iso(receivedAt) }),
+  contactedAt: ({ contactedAt }) => ({ contactedAt: iso(contactedAt) }),
+  closedAt: ({ closedAt }) => ({ closedAt: iso(closedAt) }),
+  version: null,
+  // When the contacts and the office are reminded.
+  tryingSince: null,
+  remindAt: null,
+  answerDueAt: null,
+  remindedAt: null,
+  officeToldAt: null,
+};
+
+const actAuthors = { system: 'system', admin: 'office', contact: 'institution' } as const;
+
+export const handoverLogFields: ExportedFields<typeof handoverLog.$inferSelect> = {
+  at: ({ at }) => ({ at: iso(at) }),
+  kind: ({ kind }) => ({ kind }),
+  by: ({ by }) => ({ by: actAuthors[by] }),
+  id: null,
+  handoverId: null,
+  linkId: null,
+  // Data of the contact or reviewer.
+  who: null,
+  ipAddress: null,
 };
 
 export const offerFields: ExportedFields<typeof creditOffers.$inferSelect> = {

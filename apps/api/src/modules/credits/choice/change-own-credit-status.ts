@@ -27,7 +27,7 @@ async function change(
   context: UserContext,
   tx: Tx,
   credit: CreditRow,
-  { status, institutionId }: ChangeCreditStatusBody,
+  { status, institutionId, handoverConsent }: ChangeCreditStatusBody,
 ): Promise<CreditRow> {
   if (status === 'CANCELLED') return cancelCredit(context, tx, credit);
   if (status === 'DOCUMENTS_SUBMITTED') {
@@ -36,7 +36,7 @@ async function change(
       await chooseInstitution(context, tx, credit, institutionId);
       throw invalidTransition(credit, amortizationNeededText);
     }
-    return submitCredit(context, tx, credit);
+    return submitCredit(context, tx, credit, handoverConsent);
   }
   if (institutionId !== undefined) return chooseInstitution(context, tx, credit, institutionId);
   return status === 'PENDING' ? leaveInstitution(context, tx, credit) : confirmInstitution(context, tx, credit);

@@ -3,6 +3,7 @@ import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/doc
 import { formatList } from '@cotejo/format/figures';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { recordConsent } from '#modules/handover-records';
 import { changeCredit } from '../change-credit.ts';
 import { listDocumentsOf } from '../documents/repository.ts';
 import { getOffer, hasChanged } from '../offer/snapshot.ts';
@@ -13,10 +14,16 @@ import { invalidTransition, requireTransition, transitions } from '../state.ts';
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
 
 /**
- * Submits a credit; the caller holds the locks on user and credit. Throws INVALID_TRANSITION for an incomplete credit
+ * Submits a credit; the caller holds the locks on user and credit. `handoverConsent` is the permission to hand it over;
+ * undefined leaves what was given before. Throws INVALID_TRANSITION for an incomplete credit
  * or a rejected document, CONFLICT for a changed offer or when ten credits of the user wait for a decision.
  */
-export async function submitCredit(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
+export async function submitCredit(
+  context: UserContext,
+  tx: Tx,
+  credit: CreditRow,
+  handoverConsent: boolean | undefined,
+): Promise<CreditRow> {
   requireTransition(credit, 'submitted');
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
   if (!credit.amortizationType) throw invalidTransition(credit, amortizationNeededText);
@@ -33,6 +40,8 @@ export async function submitCredit(context: UserContext, tx: Tx, credit: CreditR
 
   await requireRoomInReview(context, tx, credit);
 
+  const { institutionId } = credit;
+  if (handoverConsent !== undefined) await recordConsent(context, tx, { ...credit, institutionId }, handoverConsent);
   const now = context.clock.now();
   // submittedAt stays: a corrected credit keeps its place in the review queue.
   const columns = {

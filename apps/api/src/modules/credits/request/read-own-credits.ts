@@ -1,6 +1,7 @@
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { UserContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
+import { readOwnHandover } from '#modules/handover-records';
 import { presentDocument } from '../documents/present-document.ts';
 import { listDocumentSummaries } from '../documents/read-own-documents.ts';
 import { listDocumentsOf } from '../documents/repository.ts';
@@ -50,6 +51,7 @@ export async function readCreditDetails(reader: Reader, credit: CreditRow): Prom
   return {
     ...presented,
     ...(offer && presentShownOffer(offer)),
+    ...(await readOwnHandover(reader, credit)),
     amortizationTable: withCharges(presented.amortizationTable, offer),
     timeline: events.map(presentEvent),
   };

@@ -3,7 +3,7 @@ import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/doc
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { CreditRow } from '../repository.ts';
-import { invalidTransition } from '../state.ts';
+import { invalidTransition, requireNotDisbursed } from '../state.ts';
 import { refuseOwnApplication } from './own-application.ts';
 import { findVersion, listVerdicts, lockCredit } from './repository.ts';
 
@@ -26,8 +26,8 @@ interface Seen {
 }
 
 /**
- * Locks the credit and runs the decision. Throws NOT_FOUND, FORBIDDEN for the reviewer's own credit, or CONFLICT with
- * `{ status, version }` if the version has changed.
+ * Locks the credit and runs the decision. Throws NOT_FOUND, FORBIDDEN for the reviewer's own credit, CONFLICT with
+ * `{ status, version }` if the version has changed, or INVALID_TRANSITION for one that was paid out.
  */
 export async function decideOnce(
   context: AdminContext,
@@ -46,6 +46,7 @@ export async function decideOnce(
     if (credit.version !== version) {
       throw new DomainError('CONFLICT', { data: { status: credit.status, version: credit.version } });
     }
+    await requireNotDisbursed(tx, credit);
     await decide(tx, credit);
   });
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminContext } from '#context.ts';
+import { readAdminHandover } from '#modules/handover-records';
 import { readCreditDocuments, readFormerDocuments, readSharedFiles } from '../documents/review-documents.ts';
 import { presentShownOffer, shownOfferOf, withCharges } from '../offer/snapshot.ts';
 import { readCreditParts } from '../repository.ts';
@@ -18,7 +19,7 @@ export async function openCredit(context: AdminContext, id: string): Promise<Adm
 }
 
 export async function getAdminCredit(
-  { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
+  { db, actor, clock }: Pick<AdminContext, 'db' | 'actor' | 'clock'>,
   id: string,
 ): Promise<AdminCreditDetail> {
   const row = await findListedCredit(db, id);
@@ -46,5 +47,6 @@ export async function getAdminCredit(
     })),
     formerApplications: await countFormerCredits(db, row.credit),
     sharedFiles: await readSharedFiles(db, row.credit),
+    ...(await readAdminHandover(db, row.credit, row.user, clock.now())),
   };
 }

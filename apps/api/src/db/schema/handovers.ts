@@ -1,0 +1,209 @@
+import {
+  type DeclineReason,
+  type HandoverAnswer,
+  type HandoverAuthor,
+  type HandoverState,
+  handoverAuthors,
+  handoverChannels,
+  handoverLogKinds,
+  handoverStates,
+} from '@cotejo/contracts/handovers/states';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { id, isAtLeast, isLowerCase, isOneOf, isSha256, time } from './columns.ts';
+import { termsVersions } from './content.ts';
+import { credits } from './credits.ts';
+import { institutions } from './institutions.ts';
+
+// Handing an approved application to its institution.
+
+export interface HandoverContactColumn {
+  readonly name: string;
+  /** Lower-cased. */
+  readonly email: string;
+}
+
+/** An institution without a row has the channel 'none' and version 1. */
+export const handoverSettings = pgTable(
+  'handover_settings',
+  {
+    institutionId: uuid('institution_id')
+      .primaryKey()
+      .references(() => institutions.id),
+    channel: text('channel').$type<(typeof handoverChannels)[number]>().notNull(),
+    contacts: jsonb('contacts').$type<readonly HandoverContactColumn[]>().notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [isOneOf(t.channel, handoverChannels), isAtLeast(t.version, 1)],
+);
+
+/** Each time an applicant allowed or forbade handing an application over (LOPDP art. 8). */
+export const handoverConsents = pgTable(
+  'handover_consents',
+  {
+    id: id(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    creditId: uuid('credit_id')
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    termsVersionId: uuid('terms_version_id')
+      .notNull()
+      .references(() => termsVersions.id),
+    given: boolean('given').notNull(),
+    acceptedAt: time('accepted_at').notNull(),
+    ipAddress: text('ip_address').notNull(),
+    /** Set when another institution was chosen. */
+    endedAt: time('ended_at'),
+  },
+  (t) => [
+    index('handover_consents_user').on(t.userId),
+    index('handover_consents_credit').on(t.creditId, t.acceptedAt, t.id),
+    index('handover_consents_institution').on(t.institutionId),
+    index('handover_consents_terms').on(t.termsVersionId),
+  ],
+);
+
+/** Amounts in dollars, rates in annual percent, `date` a day in Ecuador. */
+export interface HandoverAnswerColumn {
+  readonly answer: HandoverAnswer;
+  readonly amount: number | null;
+  readonly date: string | null;
+  readonly rate: number | null;
+  readonly reason: DeclineReason | null;
+  readonly words: string | null;
+  readonly by: HandoverAuthor;
+  readonly at: string;
+  readonly differs: readonly ('amount' | 'rate')[];
+  /** The state before, to which reopening returns. */
+  readonly from: HandoverState;
+}
+
+export const handovers = pgTable(
+  'handovers',
+  {
+    id: id(),
+    /** Null once the application was deleted with its account. */
+    creditId: uuid('credit_id').references(() => credits.id, { onDelete: 'set null' }),
+    /** That of the approval. */
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    state: text('state').$type<HandoverState>().notNull(),
+    /** Who gave the present state; null before an answer. */
+    by: text('by').$type<HandoverAuthor>(),
+    version: integer('version').notNull().default(1),
+    /** Oldest first; the last one counts. */
+    answers: jsonb('answers').$type<readonly HandoverAnswerColumn[]>().notNull(),
+    createdAt: time('created_at').notNull(),
+    /** Since when its mails are tried: a failure counts from here. */
+    tryingSince: time('trying_since').notNull(),
+    /** When the first mail of the last sending was taken. */
+    sentAt: time('sent_at'),
+    /** 9:00 of the second and fourth working day after the day of sending. */
+    remindAt: time('remind_at'),
+    answerDueAt: time('answer_due_at'),
+    remindedAt: time('reminded_at'),
+    officeToldAt: time('office_told_at'),
+    openedAt: time('opened_at'),
+    receivedAt: time('received_at'),
+    contactedAt: time('contacted_at'),
+    closedAt: time('closed_at'),
+  },
+  (t) => [
+    index('handovers_created').on(t.createdAt, t.id),
+    index('handovers_state').on(t.state, t.createdAt, t.id),
+    index('handovers_institution').on(t.institutionId, t.createdAt, t.id),
+    index('handovers_credit').on(t.creditId, t.createdAt, t.id),
+    uniqueIndex('handovers_one_open')
+      .on(t.creditId)
+      .where(sql`state in ('pending', 'sent', 'received', 'contacted', 'failed')`),
+    isOneOf(t.state, handoverStates),
+    isOneOf(t.by, handoverAuthors),
+    isAtLeast(t.version, 1),
+    check(
+      'handovers_closed',
+      sql`(${t.state} in ('disbursed', 'declined', 'withdrawn')) = (${t.closedAt} is not null)`,
+    ),
+  ],
+);
+
+/** One for each contact and sending. */
+export const handoverLinks = pgTable(
+  'handover_links',
+  {
+    id: id(),
+    handoverId: uuid('handover_id')
+      .notNull()
+      .references(() => handovers.id, { onDelete: 'cascade' }),
+    contactName: text('contact_name').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** The mail that carried it; mails are deleted after a while. */
+    mailId: uuid('mail_id').notNull(),
+    createdAt: time('created_at').notNull(),
+    sentAt: time('sent_at'),
+    refusedAt: time('refused_at'),
+    expiresAt: time('expires_at').notNull(),
+    endedAt: time('ended_at'),
+    wrongCodes: integer('wrong_codes').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('handover_links_token').on(t.tokenHash),
+    index('handover_links_handover').on(t.handoverId, t.createdAt, t.id),
+    index('handover_links_mail').on(t.mailId),
+    isSha256(t.tokenHash),
+    isLowerCase(t.contactEmail),
+    isAtLeast(t.wrongCodes, 0),
+    check('handover_links_expires_later', sql`${t.expiresAt} > ${t.createdAt}`),
+  ],
+);
+
+export const handoverSessions = pgTable(
+  'handover_sessions',
+  {
+    id: id(),
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => handoverLinks.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('handover_sessions_token').on(t.tokenHash),
+    index('handover_sessions_link').on(t.linkId),
+    isSha256(t.tokenHash),
+    check('handover_sessions_expires_later', sql`${t.expiresAt} > ${t.createdAt}`),
+  ],
+);
+
+const logAuthors = ['system', 'admin', 'contact'] as const;
+
+/** Every act, with who did it and from where. Deleted with the account. */
+export const handoverLog = pgTable(
+  'handover_log',
+  {
+    id: id(),
+    handoverId: uuid('handover_id')
+      .notNull()
+      .references(() => handovers.id, { onDelete: 'cascade' }),
+    linkId: uuid('link_id').references(() => handoverLinks.id, { onDelete: 'set null' }),
+    at: time('at').notNull(),
+    kind: text('kind').$type<(typeof handoverLogKinds)[number]>().notNull(),
+    by: text('by').$type<(typeof logAuthors)[number]>().notNull(),
+    /** Name of the administrator, or name and address of the contact. */
+    who: text('who'),
+    ipAddress: text('ip_address'),
+  },
+  (t) => [
+    index('handover_log_handover').on(t.handoverId, t.at, t.id),
+    index('handover_log_link').on(t.linkId, t.at),
+    isOneOf(t.kind, handoverLogKinds),
+    isOneOf(t.by, logAuthors),
+  ],
+);

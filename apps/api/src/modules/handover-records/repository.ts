@@ -1,0 +1,386 @@
+import { isOpenHandover } from '@cotejo/contracts/handovers/states';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import {
+  handoverConsents,
+  handoverLinks,
+  handoverLog,
+  handoverSessions,
+  handoverSettings,
+  handovers,
+  institutions,
+  notifications,
+  termsVersions,
+  users,
+} from '#db/schema.ts';
+
+export type HandoverRow = typeof handovers.$inferSelect;
+export type LinkRow = typeof handoverLinks.$inferSelect;
+export type LogRow = typeof handoverLog.$inferSelect;
+export type ConsentRow = typeof handoverConsents.$inferSelect;
+export type SettingsRow = typeof handoverSettings.$inferSelect;
+
+// Settings.
+
+const defaultSettings = { channel: 'none', contacts: [], version: 1 } as const;
+
+export async function findSettings(reader: Reader, institutionId: string): Promise<SettingsRow> {
+  const [row] = await reader.select().from(handoverSettings).where(eq(handoverSettings.institutionId, institutionId));
+  return row ?? { institutionId, ...defaultSettings };
+}
+
+/** Not `for update`: inserting a hand-over locks the key of its institution. */
+export async function lockSettings(tx: Tx, institutionId: string): Promise<void> {
+  await tx
+    .select({ id: institutions.id })
+    .from(institutions)
+    .where(eq(institutions.id, institutionId))
+    .for('no key update');
+}
+
+export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
+  const { institutionId: _id, ...set } = row;
+  await tx.insert(handoverSettings).values(row).onConflictDoUpdate({ target: handoverSettings.institutionId, set });
+}
+
+/** 'none' for a deleted institution. */
+export async function findChannel(reader: Reader, institutionId: string) {
+  const [row] = await reader
+    .select({
+      isActive: institutions.isActive,
+      name: institutions.name,
+      logoImageId: institutions.logoImageId,
+      channel: handoverSettings.channel,
+      contacts: handoverSettings.contacts,
+    })
+    .from(institutions)
+    .leftJoin(handoverSettings, eq(handoverSettings.institutionId, institutions.id))
+    .where(eq(institutions.id, institutionId));
+  if (!row) throw new Error(`There is no institution ${institutionId}`);
+  const isByEmail = row.isActive && row.channel === 'email';
+  return {
+    name: row.name,
+    logoImageId: row.logoImageId,
+    channel: isByEmail ? ('email' as const) : ('none' as const),
+    contacts: isByEmail ? (row.contacts ?? []) : [],
+  };
+}
+
+// Consents.
+
+export async function insertConsent(tx: Tx, row: ConsentRow): Promise<void> {
+  await tx.insert(handoverConsents).values(row);
+}
+
+/** The newest of the application; null once another institution was chosen. */
+export async function findConsent(reader: Reader, creditId: string, institutionId: string) {
+  const [row] = await reader
+    .select({ consent: handoverConsents, termsVersion: termsVersions.version })
+    .from(handoverConsents)
+    .innerJoin(termsVersions, eq(termsVersions.id, handoverConsents.termsVersionId))
+    .where(eq(handoverConsents.creditId, creditId))
+    .orderBy(desc(handoverConsents.acceptedAt), desc(handoverConsents.id))
+    .limit(1);
+  return row && row.consent.endedAt === null && row.consent.institutionId === institutionId ? row : null;
+}
+
+export const countConsentsSince = (reader: Reader, creditId: string, since: Date): Promise<number> =>
+  reader.$count(handoverConsents, and(eq(handoverConsents.creditId, creditId), gt(handoverConsents.acceptedAt, since)));
+
+export async function endConsents(tx: Tx, creditId: string, now: Date): Promise<void> {
+  await tx
+    .update(handoverConsents)
+    .set({ endedAt: now })
+    .where(and(eq(handoverConsents.creditId, creditId), isNull(handoverConsents.endedAt)));
+}
+
+export async function eraseConsents(tx: Tx, creditIds: readonly string[]): Promise<void> {
+  if (creditIds.length === 0) return;
+  await tx
+    .update(handoverConsents)
+    .set({ userId: null, ipAddress: '' })
+    .where(inArray(handoverConsents.creditId, [...creditIds]));
+}
+
+/** For the person's export, oldest first. */
+export const listConsentsOf = (reader: Reader, userId: string) =>
+  reader
+    .select({ consent: handoverConsents, version: termsVersions.version, institutionName: institutions.name })
+    .from(handoverConsents)
+    .innerJoin(termsVersions, eq(termsVersions.id, handoverConsents.termsVersionId))
+    .innerJoin(institutions, eq(institutions.id, handoverConsents.institutionId))
+    .where(eq(handoverConsents.userId, userId))
+    .orderBy(asc(handoverConsents.acceptedAt), asc(handoverConsents.id));
+
+// Hand-overs.
+
+export async function insertHandover(tx: Tx, row: typeof handovers.$inferInsert): Promise<void> {
+  await tx.insert(handovers).values(row);
+}
+
+export async function findHandover(reader: Reader, id: string): Promise<HandoverRow | null> {
+  const [row] = await reader.select().from(handovers).where(eq(handovers.id, id));
+  return row ?? null;
+}
+
+/** The caller holds the lock of the application. */
+export async function lockHandover(tx: Tx, id: string): Promise<HandoverRow | null> {
+  const [row] = await tx.select().from(handovers).where(eq(handovers.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Newest first. */
+export const listOfCredits = (reader: Reader, creditIds: readonly string[]): Promise<HandoverRow[]> =>
+  creditIds.length === 0
+    ? Promise.resolve([])
+    : reader
+        .select()
+        .from(handovers)
+        .where(inArray(handovers.creditId, [...creditIds]))
+        .orderBy(desc(handovers.createdAt), desc(handovers.id));
+
+export async function findNewest(reader: Reader, creditId: string): Promise<HandoverRow | null> {
+  const [row] = await listOfCredits(reader, [creditId]);
+  return row ?? null;
+}
+
+/** The one that is not withdrawn, if any. */
+export async function findStanding(reader: Reader, creditId: string): Promise<HandoverRow | null> {
+  const [row] = await reader
+    .select()
+    .from(handovers)
+    .where(and(eq(handovers.creditId, creditId), ne(handovers.state, 'withdrawn')))
+    .orderBy(desc(handovers.createdAt), desc(handovers.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export type HandoverChanges = Partial<Omit<HandoverRow, 'id' | 'creditId' | 'institutionId' | 'createdAt'>>;
+
+export async function updateHandover(tx: Tx, id: string, changes: HandoverChanges): Promise<void> {
+  await tx.update(handovers).set(changes).where(eq(handovers.id, id));
+}
+
+/** Locks the hand-overs of applications, by id. */
+export const lockOfCredits = (tx: Tx, creditIds: readonly string[]): Promise<HandoverRow[]> =>
+  creditIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select()
+        .from(handovers)
+        .where(inArray(handovers.creditId, [...creditIds]))
+        .orderBy(asc(handovers.id))
+        .for('update');
+
+// Links and sessions.
+
+export async function insertLink(tx: Tx, row: typeof handoverLinks.$inferInsert): Promise<void> {
+  await tx.insert(handoverLinks).values(row);
+}
+
+export async function updateLink(tx: Tx, id: string, changes: Partial<LinkRow>): Promise<void> {
+  await tx.update(handoverLinks).set(changes).where(eq(handoverLinks.id, id));
+}
+
+export const listLinks = (reader: Reader, handoverId: string): Promise<LinkRow[]> =>
+  reader
+    .select()
+    .from(handoverLinks)
+    .where(eq(handoverLinks.handoverId, handoverId))
+    .orderBy(asc(handoverLinks.createdAt), asc(handoverLinks.id));
+
+const selectOpened = (reader: Reader) =>
+  reader
+    .select({ link: handoverLinks, handover: handovers })
+    .from(handoverLinks)
+    .innerJoin(handovers, eq(handovers.id, handoverLinks.handoverId));
+
+export async function findLinkByToken(reader: Reader, tokenHash: string) {
+  const [row] = await selectOpened(reader).where(eq(handoverLinks.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+export async function findLinkByMail(reader: Reader, mailId: string) {
+  const [row] = await selectOpened(reader).where(eq(handoverLinks.mailId, mailId));
+  return row ?? null;
+}
+
+export async function lockLink(tx: Tx, id: string): Promise<LinkRow | null> {
+  const [row] = await tx.select().from(handoverLinks).where(eq(handoverLinks.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Ends links that have not ended, and their sessions. */
+export async function endLinks(tx: Tx, of: { handoverId: string; contactEmail?: string }, now: Date): Promise<void> {
+  const ended = await tx
+    .update(handoverLinks)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(handoverLinks.handoverId, of.handoverId),
+        isNull(handoverLinks.endedAt),
+        of.contactEmail === undefined ? undefined : eq(handoverLinks.contactEmail, of.contactEmail),
+      ),
+    )
+    .returning({ id: handoverLinks.id });
+  await endSessionsOf(
+    tx,
+    ended.map(({ id }) => id),
+    now,
+  );
+}
+
+/** Ends the links of an institution that went to any address but these. */
+export async function endLinksExcept(tx: Tx, institutionId: string, emails: readonly string[], now: Date) {
+  const ended = await tx
+    .update(handoverLinks)
+    .set({ endedAt: now })
+    .from(handovers)
+    .where(
+      and(
+        eq(handovers.id, handoverLinks.handoverId),
+        eq(handovers.institutionId, institutionId),
+        isNull(handoverLinks.endedAt),
+        emails.length === 0 ? undefined : sql`${handoverLinks.contactEmail} not in ${[...emails]}`,
+      ),
+    )
+    .returning({ id: handoverLinks.id });
+  await endSessionsOf(
+    tx,
+    ended.map(({ id }) => id),
+    now,
+  );
+}
+
+async function endSessionsOf(tx: Tx, linkIds: readonly string[], now: Date): Promise<void> {
+  if (linkIds.length === 0) return;
+  await tx
+    .update(handoverSessions)
+    .set({ endedAt: now })
+    .where(and(inArray(handoverSessions.linkId, [...linkIds]), isNull(handoverSessions.endedAt)));
+}
+
+export async function insertSession(tx: Tx, row: typeof handoverSessions.$inferInsert): Promise<void> {
+  await tx.insert(handoverSessions).values(row);
+}
+
+export async function findSessionByToken(reader: Reader, tokenHash: string) {
+  const [row] = await reader
+    .select({ session: handoverSessions, link: handoverLinks, handover: handovers })
+    .from(handoverSessions)
+    .innerJoin(handoverLinks, eq(handoverLinks.id, handoverSessions.linkId))
+    .innerJoin(handovers, eq(handovers.id, handoverLinks.handoverId))
+    .where(eq(handoverSessions.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(handoverSessions)
+    .set({ endedAt: now })
+    .where(and(eq(handoverSessions.id, id), isNull(handoverSessions.endedAt)));
+}
+
+// The log.
+
+export async function insertLog(tx: Tx, row: LogRow): Promise<void> {
+  await tx.insert(handoverLog).values(row);
+}
+
+export const listLog = (reader: Reader, handoverIds: readonly string[]): Promise<LogRow[]> =>
+  handoverIds.length === 0
+    ? Promise.resolve([])
+    : reader
+        .select()
+        .from(handoverLog)
+        .where(inArray(handoverLog.handoverId, [...handoverIds]))
+        .orderBy(asc(handoverLog.at), asc(handoverLog.id));
+
+export const countLogOfLink = (reader: Reader, linkId: string, kind: LogRow['kind'], since: Date): Promise<number> =>
+  reader.$count(
+    handoverLog,
+    and(eq(handoverLog.linkId, linkId), eq(handoverLog.kind, kind), gt(handoverLog.at, since)),
+  );
+
+// Jobs.
+
+/** Oldest first, by the time that is over. */
+export async function listDue(reader: Reader, column: 'remindAt' | 'answerDueAt', now: Date, count: number) {
+  const [due, done] =
+    column === 'remindAt'
+      ? [handovers.remindAt, handovers.remindedAt]
+      : [handovers.answerDueAt, handovers.officeToldAt];
+  const rows = await reader
+    .select({ id: handovers.id, creditId: handovers.creditId })
+    .from(handovers)
+    // The literal matches an index on the state.
+    .where(and(sql`${handovers.state} = 'sent'`, sql`${due} <= ${now.toISOString()}::timestamptz`, isNull(done)))
+    .orderBy(asc(due))
+    .limit(count);
+  return rows;
+}
+
+/** Those whose mails were not taken yet. */
+export const listPending = (reader: Reader, count: number) =>
+  reader
+    .select({ id: handovers.id, creditId: handovers.creditId, tryingSince: handovers.tryingSince })
+    .from(handovers)
+    .where(sql`${handovers.state} = 'pending'`)
+    .orderBy(asc(handovers.createdAt))
+    .limit(count);
+
+// Deleting an account.
+
+/** Contacts, words, reasons and log go; state, times, institution and amounts stay. */
+export async function eraseHandovers(tx: Tx, rows: readonly HandoverRow[]): Promise<void> {
+  for (const row of rows) {
+    const answers = row.answers.map((answer) => ({ ...answer, reason: null, words: null }));
+    await tx.update(handovers).set({ answers }).where(eq(handovers.id, row.id));
+  }
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.delete(handoverLog).where(inArray(handoverLog.handoverId, ids));
+  await tx.delete(handoverLinks).where(inArray(handoverLinks.handoverId, ids));
+}
+
+export const isOpen = ({ state }: Pick<HandoverRow, 'state'>): boolean => isOpenHandover(state);
+
+/** Distinct contacts to whom a link of these hand-overs was mailed. */
+export async function listSentContacts(reader: Reader, handoverId: string) {
+  const rows = await reader
+    .selectDistinct({ name: handoverLinks.contactName, email: handoverLinks.contactEmail })
+    .from(handoverLinks)
+    .where(and(eq(handoverLinks.handoverId, handoverId), isNotNull(handoverLinks.sentAt)));
+  return [...new Map(rows.map((row) => [row.email, row])).values()];
+}
+
+// People.
+
+/** As the profile says now. */
+export async function findPerson(reader: Reader, userId: string) {
+  const { nombres, apellidos, cedula, email, telefono, direccion } = users;
+  const [row] = await reader
+    .select({ nombres, apellidos, cedula, email, telefono, direccion })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+export async function findMailReader(reader: Reader, userId: string) {
+  const [row] = await reader
+    .select({
+      nombres: users.nombres,
+      email: users.email,
+      statusChanges: users.notifyStatusChanges,
+      documents: users.notifyDocuments,
+      news: users.notifyNews,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+export async function hasNotice(reader: Reader, handoverId: string, message: string): Promise<boolean> {
+  const found = and(eq(notifications.entityId, handoverId), eq(notifications.message, message));
+  return (await reader.$count(notifications, found)) > 0;
+}

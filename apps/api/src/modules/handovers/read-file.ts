@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream';
+import { DomainError } from '@cotejo/contracts/core/errors';
+import type { HandoverFile } from '@cotejo/contracts/handovers/contact';
+import { allowedAnswers, handoverFileName, handoverReference } from '@cotejo/contracts/handovers/states';
+import { makeZip } from 'client-zip';
+import type { ContactContext, Context } from '#context.ts';
+import { inTransaction, type Reader } from '#db/database.ts';
+import type { FileReply } from '#http/file-reply.ts';
+import {
+  type CreditRow,
+  chargedTableOf,
+  creditNumber,
+  type DocumentRow,
+  findCredit,
+  findDocument,
+  getOffer,
+  listDocumentsOf,
+  presentRequest,
+  priceCredit,
+  readSnapshot,
+  writeHandoverPdf,
+} from '#modules/credits';
+import { type HandoverRow, handoverRecords, logAct } from '#modules/handover-records';
+import { sha256 } from '#sha256.ts';
+import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
+import { getHandover } from './lock-handover.ts';
+import { tellOffice } from './send.ts';
+
+interface OpenedFile {
+  readonly handover: HandoverRow;
+  readonly credit: CreditRow;
+}
+
+/** The session was checked with the request, so the hand-over is not withdrawn. */
+async function openFile({ actor, db }: ContactContext): Promise<OpenedFile> {
+  const handover = await getHandover(db, actor.handoverId);
+  const credit = handover.creditId === null ? null : await findCredit(db, handover.creditId);
+  if (!credit) throw new DomainError('SESSION_EXPIRED');
+  return { handover, credit };
+}
+
+/** Nothing of the office is in it: no notes, names or other applications. */
+export async function getHandoverFile(context: ContactContext): Promise<HandoverFile> {
+  return presentFile(context.db, await openFile(context));
+}
+
+async function presentFile(reader: Reader, { handover, credit }: OpenedFile): Promise<HandoverFile> {
+  const applicant = credit.userId === null ? null : await handoverRecords.findPerson(reader, credit.userId);
+  const consent = await handoverRecords.findConsent(reader, credit.id, handover.institutionId);
+  const { amortizationType, decidedAt } = credit;
+  if (!applicant || !consent || amortizationType === null || decidedAt === null)
+    throw new DomainError('SESSION_EXPIRED');
+  const offer = await getOffer(reader, credit);
+  const price = priceCredit(credit, readSnapshot(offer).product, amortizationType);
+  const { firstPayment, lastPayment, received, upfront, refunded, realCost, realTotal, realAnnualRate, charges } =
+    price.cost;
+  return {
+    handoverId: handover.id,
+    creditId: credit.id,
+    institutionId: handover.institutionId,
+    state: handover.state,
+    by: handover.by,
+    version: handover.version,
+    allowed: [...allowedAnswers(handover.state)],
+    approvedAt: decidedAt.toISOString(),
+    applicant,
+    request: { ...presentRequest(credit), submittedAt: credit.submittedAt?.toISOString() ?? null },
+    offer: {
+      ...{ sha256: offer.sha256, takenAt: offer.takenAt.toISOString(), rate: price.rate, amortizationType },
+      ...{ firstPayment, lastPayment, received, upfront, refunded, realCost, realTotal, realAnnualRate, charges },
+      table: chargedTableOf(price),
+    },
+    documents: (await listDocumentsOf(reader, [credit.id])).map((document) => ({
+      id: document.id,
+      documentType: document.documentType,
+      fileName: document.fileName,
+      bytes: document.sizeBytes,
+      sha256: document.sha256,
+      verifiedAt: document.verifiedAt?.toISOString() ?? null,
+    })),
+    consent: { termsVersion: consent.termsVersion, acceptedAt: consent.consent.acceptedAt.toISOString() },
+  };
+}
+
+/** Throws NOT_FOUND, UNAVAILABLE for a missing or damaged file, of which the office is told. */
+export async function downloadHandoverDocument(context: ContactContext, documentId: string): Promise<FileReply> {
+  const { handover, credit } = await openFile(context);
+  const document = await findDocument(context.db, credit.id, documentId);
+  if (!document) throw new DomainError('NOT_FOUND');
+  const content = await readDocument(context, handover, document);
+  await recordDownload(context, handover);
+  return { content, contentType: document.fileType, fileName: document.fileName };
+}
+
+/** Everything is read and checked before the first byte. Throws UNAVAILABLE. */
+export async function downloadHandoverFile(context: ContactContext, format: 'zip' | 'pdf'): Promise<FileReply> {
+  const opened = await openFile(context);
+  const { handover, credit } = opened;
+  const file = await presentFile(context.db, opened);
+  const { name: institution } = await handoverRecords.findChannel(context.db, handover.institutionId);
+  const documents =
+    format === 'pdf'
+      ? []
+      : await Promise.all(
+          (await listDocumentsOf(context.db, [credit.id])).map(async (document) => ({
+            name: `${entryNames[document.documentType]}.${extensions[document.fileType]}`,
+            input: await readDocument(context, handover, document),
+            lastModified: document.createdAt,
+          })),
+        );
+  const pdf = await writeHandoverPdf(context, {
+    ...{ file, institution, number: creditNumber(credit), reference: handoverReference(handover.id) },
+    issuedAt: context.clock.now().toISOString(),
+  });
+  await recordDownload(context, handover);
+  const fileName = handoverFileName(handover.id, format);
+  if (format === 'pdf') return { content: pdf, contentType: 'application/pdf', fileName };
+  const entries = [{ name: 'expediente.pdf', input: pdf, lastModified: context.clock.now() }, ...documents];
+  return { content: Readable.from(makeZip(entries)), contentType: 'application/zip', fileName };
+}
+
+const entryNames: Record<DocumentRow['documentType'], string> = {
+  id: 'identificacion',
+  payroll: 'roles-de-pago',
+  services: 'servicios',
+};
+
+const extensions: Record<DocumentRow['fileType'], string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
+async function readDocument(context: ContactContext, handover: HandoverRow, document: DocumentRow): Promise<Buffer> {
+  try {
+    const content = await context.storage.get(document.storageKey);
+    if (sha256(content) === document.sha256) return content;
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error;
+    if (!(error instanceof StoredFileMissing || error instanceof StoredFileDamaged)) throw error;
+  }
+  await tellOfDamage(context, handover);
+  throw new DomainError('UNAVAILABLE', {
+    message: 'Un documento de este expediente no se puede leer. Ya avisamos a Cotejo; inténtelo más tarde.',
+    retryAfterSeconds: 300,
+  });
+}
+
+/** Once: every try of the contact would tell it again. */
+const tellOfDamage = (context: Context, handover: HandoverRow): Promise<void> =>
+  inTransaction(context.db, async (tx) => {
+    const message = `Un documento no se puede leer: expediente ${handoverReference(handover.id)}`;
+    if (await handoverRecords.hasNotice(tx, handover.id, message)) return;
+    await tellOffice(context, tx, handover, message);
+  });
+
+const recordDownload = (context: ContactContext, handover: HandoverRow): Promise<void> =>
+  inTransaction(context.db, (tx) =>
+    logAct(context, tx, {
+      ...{ handoverId: handover.id, linkId: context.actor.linkId, kind: 'downloaded', by: 'contact' },
+      ...{ who: context.actor.name, ipAddress: context.ipAddress },
+    }),
+  );

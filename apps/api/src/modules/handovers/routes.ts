@@ -1,0 +1,70 @@
+import * as admin from '@cotejo/contracts/handovers/admin';
+import { changeHandoverConsent as changeConsentEndpoint } from '@cotejo/contracts/handovers/applicant';
+import * as contact from '@cotejo/contracts/handovers/contact';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#context.ts';
+import { sentVersion, withVersionTag } from '#http/if-match.ts';
+import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { answerAsContact, answerAsOffice } from './answer.ts';
+import { changeHandoverConsent } from './change-consent.ts';
+import { endHandoverSession, openHandover, sendHandoverCode, startHandoverSession } from './contact-session.ts';
+import { countHandovers } from './count-handovers.ts';
+import { getHandoverDetail, listHandovers } from './list-handovers.ts';
+import { changeHandoverContact, deliverHandover, reopenHandover, resendHandover } from './office.ts';
+import { downloadHandoverDocument, downloadHandoverFile, getHandoverFile } from './read-file.ts';
+import { getHandoverSettings, saveHandoverSettings } from './settings.ts';
+
+export function handoverRoutes(app: FastifyInstance, parts: Parts): void {
+  mountEndpoint(app, parts, changeConsentEndpoint, ({ context, params, body }) =>
+    changeHandoverConsent(context, params.id, body.consent),
+  );
+  mountEndpoint(app, parts, contact.openHandover, ({ context, body }) => openHandover(context, body.token));
+  mountEndpoint(app, parts, contact.sendHandoverCode, ({ context, body }) => sendHandoverCode(context, body.token));
+  mountEndpoint(app, parts, contact.startHandoverSession, ({ context, body }) =>
+    startHandoverSession(context, body.token, body.code),
+  );
+  mountEndpoint(app, parts, contact.getHandoverFile, ({ context }) => getHandoverFile(context));
+  mountEndpoint(app, parts, contact.getHandoverDocument, ({ context, params }) =>
+    downloadHandoverDocument(context, params.docId),
+  );
+  mountEndpoint(app, parts, contact.downloadHandoverFile, ({ context, query }) =>
+    downloadHandoverFile(context, query.format),
+  );
+  mountEndpoint(app, parts, contact.answerHandover, ({ context, body }) => answerAsContact(context, body));
+  mountEndpoint(app, parts, contact.endHandoverSession, ({ context }) => endHandoverSession(context));
+}
+
+export function adminHandoverRoutes(app: FastifyInstance, parts: Parts): void {
+  mountEndpoint(app, parts, admin.getHandoverSettings, ({ context, params, reply }) =>
+    withVersionTag(reply, getHandoverSettings(context, params.id)),
+  );
+  mountEndpoint(app, parts, admin.saveHandoverSettings, async ({ context, params, body, request, reply }) => {
+    const version = sentVersion(request, body.version);
+    const saved = await saveHandoverSettings(context, params.id, { ...body, version });
+    await withVersionTag(reply, saved.data);
+    return { ...saved, message: 'Entrega actualizada exitosamente' };
+  });
+  mountEndpoint(app, parts, admin.listHandovers, ({ context, query }) => listHandovers(context, query));
+  mountEndpoint(app, parts, admin.getHandoverStats, ({ context, query }) => countHandovers(context, query));
+  mountEndpoint(app, parts, admin.getHandover, ({ context, params }) => getHandoverDetail(context, params.id));
+  mountEndpoint(app, parts, admin.resendHandover, async ({ context, params }) => {
+    await resendHandover(context, params.id);
+    return getHandoverDetail(context, params.id);
+  });
+  mountEndpoint(app, parts, admin.changeHandoverContact, async ({ context, params, body }) => {
+    await changeHandoverContact(context, params.id, body.email);
+    return getHandoverDetail(context, params.id);
+  });
+  mountEndpoint(app, parts, admin.deliverHandover, async ({ context, params, body }) => {
+    await deliverHandover(context, params.id, body.words);
+    return getHandoverDetail(context, params.id);
+  });
+  mountEndpoint(app, parts, admin.answerHandoverForInstitution, async ({ context, params, body, request }) => {
+    await answerAsOffice(context, params.id, { ...body, version: sentVersion(request, body.version) });
+    return getHandoverDetail(context, params.id);
+  });
+  mountEndpoint(app, parts, admin.reopenHandover, async ({ context, params, body }) => {
+    await reopenHandover(context, params.id, body.words);
+    return getHandoverDetail(context, params.id);
+  });
+}

@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { access } from '../core/access.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import type { handoverConsentSchemas, ownHandoverSchema } from './applicant.schemas.ts';
+
+export type OwnHandover = z.infer<typeof ownHandoverSchema>;
+
+export const changeHandoverConsent = defineEndpoint<typeof handoverConsentSchemas.changeHandoverConsent>()({
+  method: 'POST',
+  path: '/credits/:id/handover-consent',
+  access: access.user,
+  client: { failureTexts: 'credit' },
+});
+
+export const handoverConsentEndpoints = [changeHandoverConsent] as const;
