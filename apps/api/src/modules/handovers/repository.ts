@@ -1,5 +1,5 @@
 import type { ListHandoversQuery } from '@cotejo/contracts/handovers/admin';
-import { and, asc, eq, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import {
@@ -100,12 +100,21 @@ export async function countMatching(reader: Reader, filter: Filter, now: Date): 
 const isHeld = (reader: Reader, { institutionId, q }: Filter): SQL | undefined =>
   and(
     eq(credits.status, 'APPROVED'),
+    isNotNull(credits.institutionId),
     institutionId ? eq(credits.institutionId, institutionId) : undefined,
     notExists(
       reader
         .select({ one: sql`1` })
         .from(handovers)
-        .where(and(eq(handovers.creditId, credits.id), sql`${handovers.state} <> 'withdrawn'`)),
+
+        // That of the present approval, as `findStanding`.
+        .where(
+          and(
+            eq(handovers.creditId, credits.id),
+            sql`${handovers.state} <> 'withdrawn'`,
+            sql`${handovers.createdAt} >= ${credits.decidedAt}`,
+          ),
+        ),
     ),
     sql`not coalesce((
       select c.given and c.ended_at is null and c.institution_id = ${credits.institutionId}
@@ -167,7 +176,14 @@ export async function countSteps(reader: Reader, { startDate, endDate, instituti
       toDisbursed: hoursTo(disbursedAt),
     })
     .from(credits)
-    .leftJoin(handovers, and(eq(handovers.creditId, credits.id), sql`${handovers.state} <> 'withdrawn'`))
+    .leftJoin(
+      handovers,
+      and(
+        eq(handovers.creditId, credits.id),
+        sql`${handovers.state} <> 'withdrawn'`,
+        sql`${handovers.createdAt} >= ${credits.decidedAt}`,
+      ),
+    )
     .where(
       and(
         eq(credits.status, 'APPROVED'),
