@@ -85,14 +85,21 @@ export async function listMatching(reader: Reader, filter: Filter, now: Date, { 
   return rows.map((row): ListedRow => ({ ...row, at: row.handover.createdAt, key: row.handover.id }));
 }
 
-export async function countMatching(reader: Reader, filter: Filter, now: Date): Promise<number> {
-  const [row] = await reader
-    .select({ count: sql<number>`count(*)::int` })
+/** At most `maximum`. */
+export async function countMatching(reader: Reader, filter: Filter, now: Date, maximum: number): Promise<number> {
+  const matching = reader
+    .select({ one: sql`1`.as('one') })
     .from(handovers)
-    .innerJoin(institutions, eq(institutions.id, handovers.institutionId))
-    .leftJoin(handoverSettings, eq(handoverSettings.institutionId, handovers.institutionId))
-    .leftJoin(credits, eq(credits.id, handovers.creditId))
-    .where(conditionOf(filter, now));
+    .$dynamic();
+  // Without joins the count reads one index.
+  if (filter.needs) {
+    matching
+      .innerJoin(institutions, eq(institutions.id, handovers.institutionId))
+      .leftJoin(handoverSettings, eq(handoverSettings.institutionId, handovers.institutionId));
+  }
+  if (filter.q) matching.leftJoin(credits, eq(credits.id, handovers.creditId));
+  const found = matching.where(conditionOf(filter, now)).limit(maximum).as('found');
+  const [row] = await reader.select({ count: sql<number>`count(*)::int` }).from(found);
   return row?.count ?? 0;
 }
 
