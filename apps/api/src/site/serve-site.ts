@@ -79,6 +79,21 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     });
   });
 
+  // Its address ends with a secret, which is in no log line (they have the pattern), cache, referrer or index.
+  app.get('/entrega/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const response = await respond(request, originOf(request, parts), findTheme(request.headers.cookie), null);
+    const styleSource = response.headers.get(pageStyleHeader);
+    const isWithoutNonce = response.headers.has(pageReuseHeader);
+    for (const name of [pageReuseHeader, pageStyleHeader]) response.headers.delete(name);
+    for (const [name, value] of Object.entries(secretPageHeaders)) response.headers.set(name, value);
+    const headers = [...response.headers];
+    if (isWithoutNonce)
+      headers.push(['content-security-policy', contentSecurityPolicy(request.url, config, { styleSource })]);
+    const body = Buffer.from(await response.arrayBuffer());
+    const brotli = body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body;
+    return sendPage(request, reply, { status: response.status, headers, body, brotli, etag: null });
+  });
+
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // Browsers may read a path with two slashes as another host.
     if (/^\/(api\/|assets\/|\/)/.test(request.url)) return reply.callNotFound();
@@ -116,6 +131,12 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     });
   });
 }
+
+const secretPageHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+} as const;
 
 async function serveBuiltFiles(app: FastifyInstance, assetsDir: string): Promise<void> {
   await app.register(fastifyStatic, {
