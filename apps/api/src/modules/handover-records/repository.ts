@@ -260,8 +260,13 @@ export async function endLinks(tx: Tx, of: { handoverId: string; contactEmail?: 
   );
 }
 
-/** Ends the links of an institution that went to any address but these. */
-export async function endLinksExcept(tx: Tx, institutionId: string, emails: readonly string[], now: Date) {
+/** Ends the links of an institution that went to any address but these. Returns those that were still valid. */
+export async function endLinksExcept(
+  tx: Tx,
+  institutionId: string,
+  emails: readonly string[],
+  now: Date,
+): Promise<Pick<LinkRow, 'id' | 'handoverId' | 'expiresAt'>[]> {
   const ended = await tx
     .update(handoverLinks)
     .set({ endedAt: now })
@@ -274,12 +279,13 @@ export async function endLinksExcept(tx: Tx, institutionId: string, emails: read
         emails.length === 0 ? undefined : sql`${handoverLinks.contactEmail} not in ${[...emails]}`,
       ),
     )
-    .returning({ id: handoverLinks.id });
+    .returning({ id: handoverLinks.id, handoverId: handoverLinks.handoverId, expiresAt: handoverLinks.expiresAt });
   await endSessionsOf(
     tx,
     ended.map(({ id }) => id),
     now,
   );
+  return ended.filter(({ expiresAt }) => expiresAt > now);
 }
 
 async function endSessionsOf(tx: Tx, linkIds: readonly string[], now: Date): Promise<void> {

@@ -144,6 +144,11 @@ describeOnBothDatabases('a hand-over after its answer', (open) => {
     const path = `/admin/institutions/${found.bank.id}/handover`;
     const before = (await app.mailsTo(found.contact)).length;
     dataOf(await asOffice('PUT', path, { channel: 'none' }));
+    const detail = dataOf<{ log: object[]; links: object[] }>(
+      await asOffice('GET', `/admin/handovers/${await idOf(found)}`),
+    );
+    expect(detail.log.at(-1)).toMatchObject({ kind: 'link_ended', by: 'admin', address: '127.0.0.1' });
+    expect(detail.links).toEqual([expect.objectContaining({ state: 'ended' })]);
     dataOf(await asOffice('PUT', path, { channel: 'email' }));
     expect((await app.mailsTo(found.contact)).length).toBe(before);
     dataOf(await asOffice('PUT', path, { contacts: [{ name: 'Otra', email: `otra${number}@banco.ejemplo.ec` }] }));
