@@ -79,7 +79,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     });
   });
 
-  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+  async function sendSitePage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // Browsers may read a path with two slashes as another host.
     if (/^\/(api\/|assets\/|\/)/.test(request.url)) return reply.callNotFound();
     const { snapshot } = catalog;
@@ -101,7 +101,8 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       const etag = response.status === 200 ? etagOf(body) : null;
       const brotli = compressPage(body, key === null ? 4 : 9);
       const readyPage = { status: response.status, headers, body, brotli, etag };
-      if (key !== null) cache.keep(snapshot, key, readyPage, reuse);
+      if (key !== null && !response.headers.get('cache-control')?.includes('no-store'))
+        cache.keep(snapshot, key, readyPage, reuse);
       return sendPage(request, reply, readyPage);
     }
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -114,7 +115,10 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       brotli: body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body,
       etag,
     });
-  });
+  }
+  // The token in the address must not be in a log, which has the pattern.
+  app.get('/entrega/*', { exposeHeadRoute: true }, sendSitePage);
+  app.get('/*', { exposeHeadRoute: true }, sendSitePage);
 }
 
 async function serveBuiltFiles(app: FastifyInstance, assetsDir: string): Promise<void> {
