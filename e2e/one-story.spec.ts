@@ -24,7 +24,9 @@ test('one application tells one story from the details to the approval [9.2.1] [
   await test.step('on the confirmation and in its mail', async () => {
     await expect(page.getByText('Una persona de Cotejo revisa tus documentos en 24 a 72 horas')).toBeVisible();
     await expect(
-      page.getByText(`quien te evalúa y decide es ${institutionName}; si acepta, firma contigo. Cotejo no le envía`),
+      page.getByText(
+        `quien te evalúa y decide es ${institutionName}; si acepta, firma contigo. Con tu permiso, Cotejo`,
+      ),
     ).toBeVisible();
     const mail = await newestMail(request, person.email, 'Recibimos tu solicitud de crédito');
     expect(mail.text).toContain(reviewStory(institutionName));
@@ -49,7 +51,7 @@ test('one application tells one story from the details to the approval [9.2.1] [
     await card.getByRole('button', { name: 'Hoja de información en PDF' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
     const mail = await newestMail(request, person.email, readyTitle(institutionName));
-    expect(mail.text).toContain(approvedMeaning(institutionName));
+    expect(mail.text).toContain(approvedMeaning(institutionName, false));
     expect(mail.text).toContain('- Tu cédula original');
     await card.getByRole('link', { name: institutionName, exact: true }).click();
     await expect(

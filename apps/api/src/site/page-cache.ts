@@ -53,10 +53,14 @@ export function makePageCache(nowMs: () => number = Date.now, random: () => numb
   };
 }
 
-/** What a page depends on besides the snapshot. Null for searches, which are not cached. */
+/**
+ * What a page depends on besides the snapshot. Null for what is not cached: searches, and files for an institution, whose
+ * address ends with a secret that anybody may guess at.
+ */
 export function pageKeyOf(theme: string | null, origin: string, url: string): string | null {
   const start = url.indexOf('?');
   const [path, search] = start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start)];
+  if (path.startsWith('/entrega/')) return null;
   const asked = new URLSearchParams(search);
   if (asked.get('buscar')?.trim()) return null;
   return JSON.stringify([theme, origin, path, asked.get('pagina'), asked.get('orden')]);

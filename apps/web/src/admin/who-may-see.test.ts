@@ -22,6 +22,12 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'DELETE /admin/auth/sessions': ['profile'],
   'POST /admin/auth': ['everywhere'],
 
+  'GET /admin/handovers': ['entregas'],
+  'GET /admin/handovers/stats': ['dashboard'],
+  'GET /admin/handovers/:id': ['entregas/:id'],
+  'POST /admin/handovers': ['entregas/:id'],
+  'GET /admin/institutions/:id/handover': ['institutions/:id'],
+  'PUT /admin/institutions/:id/handover': ['institutions/:id'],
   'GET /admin/credits/stats': ['dashboard'],
   'GET /admin/credits/pending': ['credits?credits', 'credits/:id'],
   'GET /admin/credits': ['credits?credits'],

@@ -14,13 +14,16 @@ export const reviewStep = `Una persona de Cotejo revisa tus documentos en ${revi
 export const lenderStep = (institution: InstitutionName): string =>
   `Si todo está en orden, tu solicitud queda lista: quien te evalúa y decide es ${institution ?? anyInstitution}; si acepta, firma contigo.`;
 
-export const papersStep = 'Cotejo no le envía tus documentos.';
+export const papersStep = 'Con tu permiso, Cotejo le entrega tu solicitud y tus documentos.';
+
+export const noPermissionStep = 'Sin tu permiso no le entregamos nada: lleva tú la hoja y tus documentos.';
 
 /** Shown before and after sending. */
 export const reviewStory = (institution: InstitutionName = null): string =>
   `${reviewStep} ${lenderStep(institution)} ${papersStep}`;
 
-export const papersReader = 'solo la persona de Cotejo que revisa tu solicitud';
+export const papersReader =
+  'solo la persona de Cotejo que revisa tu solicitud y, con tu permiso, la institución que elijas';
 
 export const lenderDecides = `quien presta y decide es ${anyInstitution}`;
 
@@ -36,5 +39,6 @@ export const advanceWarning = (upfront: string | null): string =>
     ? 'Nadie debe pedirte dinero por adelantado.'
     : `Fuera de los ${upfront} que pagas aparte el primer día, en la institución, nadie debe pedirte dinero por adelantado.`;
 
-export const approvedMeaning = (institution: InstitutionName): string =>
-  `Aprobado quiere decir que una persona de Cotejo revisó tus documentos y todo está en orden. ${institution ?? 'La institución que elegiste'} te evalúa y decide; si acepta, firma contigo. ${papersStep}`;
+/** @param hasPermission whether the applicant allows to hand the application over */
+export const approvedMeaning = (institution: InstitutionName, hasPermission = true): string =>
+  `Aprobado quiere decir que una persona de Cotejo revisó tus documentos y todo está en orden. ${institution ?? 'La institución que elegiste'} te evalúa y decide; si acepta, firma contigo. ${hasPermission ? papersStep : noPermissionStep}`;

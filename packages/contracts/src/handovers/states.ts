@@ -158,3 +158,17 @@ export const handoverFileName = (id: string, format: 'zip' | 'pdf'): string =>
 /** The line with the tick, before sending. */
 export const consentText = (institution: string): string =>
   `Acepto que Cotejo entregue mi solicitud y mis documentos a ${institution}`;
+
+/** Notes of the application's timeline. */
+export const handoverNotes = {
+  sent: 'Expediente enviado a la institución',
+  delivered: 'Expediente entregado a mano a la institución',
+  received: 'La institución recibió el expediente',
+  contacted: 'La institución anotó que te contactó',
+  disbursed: 'La institución anotó el desembolso',
+  declined: 'La institución no aceptó la solicitud',
+  reopened: 'La respuesta de la institución se corrigió: sigue en trámite',
+} as const;
+
+export const isHandoverNote = (note: string | null): boolean =>
+  Object.values<string>(handoverNotes).includes(note ?? '');

@@ -46,11 +46,17 @@ interface StatusText {
   readonly next: string;
 }
 
+const askedAgain = 'Si quieres que lo hagamos nosotros, da el permiso en tu perfil.';
+
 // The texts for PENDING and REJECTED are in the contracts, because the office previews them.
 type ToldStatus = Exclude<CreditStatus, 'PENDING' | 'REJECTED'>;
 
 /** `upfront` is formatted ('$30,00'); null when nothing is paid in advance. */
-const statusTexts = (institution: string | null, upfront: string | null): Record<ToldStatus, StatusText> => ({
+const statusTexts = (
+  institution: string | null,
+  upfront: string | null,
+  hasPermission: boolean,
+): Record<ToldStatus, StatusText> => ({
   INSTITUTION_SELECTED: {
     subject: 'Elegiste una institución',
     heading: 'Ya tienes institución',
@@ -69,7 +75,7 @@ const statusTexts = (institution: string | null, upfront: string | null): Record
   APPROVED: {
     subject: readyTitle(institution),
     heading: readyTitle(institution),
-    next: `${visitStep(institution)} ${approvedMeaning(institution)} ${advanceWarning(upfront)} Si ocurre, no pagues y avísanos.`,
+    next: `${visitStep(institution)} ${approvedMeaning(institution, hasPermission)} ${hasPermission ? '' : `${askedAgain} `}${advanceWarning(upfront)} Si ocurre, no pagues y avísanos.`,
   },
   CANCELLED: {
     subject: 'Cancelaste tu solicitud de crédito',
@@ -170,6 +176,8 @@ interface StatusNotice extends CreditNotice {
   readonly rejected?: readonly RefusedDocument[];
   /** Only when approved. */
   readonly visit?: Visit | null;
+  /** Whether the application may be handed over; only when approved. */
+  readonly hasPermission?: boolean;
 }
 
 interface NoticeText {
@@ -185,10 +193,11 @@ function noticeTextOf({
   reason = null,
   words = '',
   rejected = [],
+  hasPermission = true,
 }: StatusNotice): NoticeText {
   if (status === 'REJECTED') return rejectionMail({ reason, words, documents: rejected });
   if (status === 'PENDING') return returnMail({ reason, words, documents: [] });
-  const { subject, heading, next } = statusTexts(institution, upfrontText({ payments }))[status];
+  const { subject, heading, next } = statusTexts(institution, upfrontText({ payments }), hasPermission)[status];
   return { subject, heading, sentences: [...reviewerWords(words), paragraph(next)] };
 }
 

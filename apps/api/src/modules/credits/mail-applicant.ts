@@ -5,6 +5,7 @@ import type { MailContent } from '#mail/layout.ts';
 import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
 import { creditReturnedMail, creditStatusMail, type Visit } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
+import { isConsentGiven } from '#modules/handover-records';
 import { creditNumber } from './credit-number.ts';
 import { listPrices } from './offer/price-credit.ts';
 import { type Applicant, type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
@@ -58,6 +59,7 @@ export async function mailApplicant(
       words,
       rejected: credit.status === 'REJECTED' ? await listRejected(tx, credit.id) : [],
       visit: credit.status === 'APPROVED' ? visitOf(credit, institution) : null,
+      hasPermission: credit.institutionId !== null && (await isConsentGiven(tx, credit.id, credit.institutionId)),
     }),
   );
 }

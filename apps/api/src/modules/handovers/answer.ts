@@ -2,9 +2,9 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SentHandoverAnswer } from '@cotejo/contracts/handovers/contact';
 import {
   allowedAnswers,
-  type HandoverAnswer,
   type HandoverAuthor,
   handoverAnswerLabels,
+  handoverNotes,
 } from '@cotejo/contracts/handovers/states';
 import { ecuadorDay } from '@cotejo/format/time';
 import type { AdminContext, ContactContext, Context } from '#context.ts';
@@ -96,17 +96,10 @@ async function giveAnswer(
     version: changed.version,
     answers: [...handover.answers, answer],
   });
-  await insertTimeline(context, tx, credit, by, eventNotes[sent.answer]);
+  await insertTimeline(context, tx, credit, by, handoverNotes[sent.answer]);
   await tellApplicant(context, tx, { handover, credit, by, news: newsOf(answer) });
   return { answered: presentAnswer(changed, answer), isNew: true };
 }
-
-const eventNotes: Record<HandoverAnswer, string> = {
-  received: 'La institución recibió el expediente',
-  contacted: 'La institución te contactó',
-  disbursed: 'La institución desembolsó el crédito',
-  declined: 'La institución no aceptó la solicitud',
-};
 
 function columnsOf({ answer }: HandoverAnswerColumn, now: Date) {
   if (answer === 'received') return { state: answer, receivedAt: now };

@@ -1,4 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
+import { handoverNotes } from '@cotejo/contracts/handovers/states';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { HandoverAnswerColumn } from '#db/schema.ts';
@@ -86,7 +87,7 @@ export const deliverHandover = (context: AdminContext, id: string, words: string
       ...{ state: 'received', by: 'office', receivedAt: now, version: handover.version + 1 },
       answers: [...handover.answers, answer],
     });
-    await insertTimeline(context, tx, credit, 'office', 'Expediente entregado a mano a la institución');
+    await insertTimeline(context, tx, credit, 'office', handoverNotes.delivered);
     await recordOfficeAct(context, tx, locked, 'delivered', 'entregada a mano', words);
   });
 
@@ -107,7 +108,7 @@ export const reopenHandover = (context: AdminContext, id: string, words: string)
       ...{ state: last.from, by: answers.at(-1)?.by ?? null, closedAt: null, version: handover.version + 1 },
       answers,
     });
-    await insertTimeline(context, tx, credit, 'office', 'La respuesta de la institución se corrigió: sigue en trámite');
+    await insertTimeline(context, tx, credit, 'office', handoverNotes.reopened);
     await recordOfficeAct(context, tx, locked, 'reopened', 'reabierta', words);
     await tellApplicant(context, tx, { handover, credit, by: 'office', news: { kind: 'reopened' } });
   });

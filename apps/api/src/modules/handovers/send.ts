@@ -1,3 +1,4 @@
+import { handoverNotes } from '@cotejo/contracts/handovers/states';
 import { ecuadorDay } from '@cotejo/format/time';
 import { days, hours } from '#clock.ts';
 import type { Parts } from '#context.ts';
@@ -93,7 +94,7 @@ export async function noteLinkMail(
     });
     await insertEvent(tx, {
       ...{ id: newId(parts.clock), creditId: credit.id, at: sentAt, status: credit.status },
-      ...{ by: 'system', adminId: null, note: 'Expediente enviado a la institución' },
+      ...{ by: 'system', adminId: null, note: handoverNotes.sent },
     });
   });
 }

@@ -17,6 +17,7 @@ import { CreditDetailsPanel } from './CreditDetailsPanel.tsx';
 import { type CreditFigures, describeCapitalAndInterest, differentLastPayment, findFigures } from './credit-figures.ts';
 import { describeStage, mayCancel } from './credit-stage.ts';
 import styles from './credits.module.css';
+import { HandoverStatus } from './HandoverStatus.tsx';
 import { InstitutionVisit } from './InstitutionVisit.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
@@ -87,6 +88,7 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
           </p>
         )}
       </div>
+      {credit.status === 'APPROVED' && <HandoverStatus creditId={credit.id} />}
       {credit.status === 'APPROVED' && credit.institution && (
         <InstitutionVisit credit={credit} institution={credit.institution} />
       )}

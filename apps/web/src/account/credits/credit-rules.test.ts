@@ -108,7 +108,7 @@ describe('whose turn it is', () => {
     expect([turn, headline]).toEqual(['Te toca a ti', 'Tu solicitud está lista para Cooperativa Jardín Azuayo.']);
     expect(next).toMatch(/^Ahora te toca ir a Cooperativa Jardín Azuayo\. Aprobado quiere decir que/);
     expect(next).toContain(
-      'Cooperativa Jardín Azuayo te evalúa y decide; si acepta, firma contigo. Cotejo no le envía tus documentos.',
+      'Cooperativa Jardín Azuayo te evalúa y decide; si acepta, firma contigo. Con tu permiso, Cotejo le entrega tu solicitud y tus documentos.',
     );
   });
 

@@ -2,6 +2,7 @@ import { type CreditDetails, choiceNotes, type TimelineEntry } from '@cotejo/con
 import { readyTitle } from '@cotejo/contracts/credits/review-story';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { requiredDocumentTypes, shortDocumentNames } from '@cotejo/contracts/documents/applicant';
+import { handoverNotes, isHandoverNote } from '@cotejo/contracts/handovers/states';
 import { formatList, formatMonths } from '@cotejo/format/figures';
 import { formatDate, formatDateTime } from '@cotejo/format/time';
 import { answerStep, decisionStep } from '#loan/coming-steps.ts';
@@ -33,6 +34,7 @@ const verdict = /^Documento (aprobado|rechazado|marcado como pendiente): /;
 
 function titleOf({ status, by, note }: TimelineEntry, index: number, { institution, timeline }: Told): string {
   if (by === 'admin' && verdict.test(note ?? '')) return 'Revisaron un documento';
+  if (note !== null && isHandoverNote(note)) return note;
   switch (status) {
     case 'PENDING':
       if (index === 0) return 'Creaste la solicitud';
@@ -59,7 +61,7 @@ function detailOf({ status, note }: TimelineEntry, isLast: boolean, credit: Told
   const amortization = chosenIn(note, 'amortization');
   if (amortization !== null) return `${amortization}, ${formatMonths(credit.term)}`;
   // The title already says it.
-  if (chosenIn(note, 'institution') !== null) return undefined;
+  if (chosenIn(note, 'institution') !== null || isHandoverNote(note)) return undefined;
   if (note !== null) return note;
   if (status === 'APPROVED') return `${readyTitle(credit.institution?.name ?? null)}.`;
   if (isLast && isUnderWay(status)) return describeVerification(credit.documents);
@@ -81,7 +83,7 @@ function describeVerification(documents: Told['documents']): string | undefined 
   return waiting.length === 0 ? done : `${done} Falta revisar: ${formatList(waiting)}.`;
 }
 
-function comingSteps({ status, institution, lastSubmittedAt }: Told): TimelineStep[] {
+function comingSteps({ status, institution, lastSubmittedAt, timeline }: Told): TimelineStep[] {
   const afterSending = [answerStep, decisionStep];
   switch (status) {
     case 'PENDING':
@@ -98,7 +100,9 @@ function comingSteps({ status, institution, lastSubmittedAt }: Told): TimelineSt
       return [{ ...answerStep, when }, decisionStep];
     }
     case 'APPROVED':
-      return [decisionStep];
+      return timeline.some(({ note }) => note === handoverNotes.disbursed || note === handoverNotes.declined)
+        ? []
+        : [decisionStep];
     case 'REJECTED':
     case 'CANCELLED':
       return [];

@@ -5,6 +5,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { makeStale } from '#data/query/endpoint-query.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
+import { HandoverSteps } from '../handovers/HandoverSteps.tsx';
 import { isSessionFailure } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
@@ -82,6 +83,7 @@ export default function DashboardPage() {
         onRetry={() => void stats.refetch()}
       />
       <RatesToConfirm stats={stats.data} isLoading={stats.isPending} />
+      <HandoverSteps />
       {mayReadCredits && <PendingReview />}
       <PerformanceChart />
       <div className={styles.columns}>

@@ -1,6 +1,6 @@
 import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { lenderStep, papersStep, reviewStep } from '@cotejo/contracts/credits/review-story';
+import { lenderStep, noPermissionStep, papersStep, reviewStep } from '@cotejo/contracts/credits/review-story';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
@@ -113,7 +113,7 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
         <dd className={styles.email}>{credit.email}</dd>
       </dl>
       <h2 id="sigue">Lo que sigue</h2>
-      <Timeline steps={nextSteps(institutionName)} />
+      <Timeline steps={nextSteps(institutionName, credit.handoverConsent?.given ?? false)} />
       <div className={`row no-print ${styles.actions}`}>
         <ButtonLink variant="main" to="/perfil">
           Ver en qué va
@@ -137,7 +137,7 @@ function sumsOf({ amount, received, upfront, firstPayment, lastPayment, realTota
   ];
 }
 
-const nextSteps = (institutionName: string): readonly TimelineStep[] => [
+const nextSteps = (institutionName: string, hasPermission: boolean): readonly TimelineStep[] => [
   { key: 'sent', state: 'done', title: 'Enviaste tus tres documentos' },
   {
     key: 'review',
@@ -146,7 +146,7 @@ const nextSteps = (institutionName: string): readonly TimelineStep[] => [
     detail: `${reviewStep} No tienes que hacer nada.`,
   },
   answerStep,
-  { ...decisionStep, detail: `${lenderStep(institutionName)} ${papersStep}` },
+  { ...decisionStep, detail: `${lenderStep(institutionName)} ${hasPermission ? papersStep : noPermissionStep}` },
 ];
 
 function NewSearch() {

@@ -21,6 +21,7 @@ import { ShareButton } from '../sharing/ShareButton.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
 import { bothFinancings } from './financing.ts';
+import { HandoverPermission } from './HandoverPermission.tsx';
 import { jumpTo, listMissingSteps, nextOf, offerChangeTarget, submitTarget } from './missing-steps.ts';
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
@@ -89,6 +90,7 @@ export function DetailsScreen({
   const submission = useSubmission(credit.id, () => void refreshOffer());
   const second = useSecondApplication();
   const [sheetFor, setSheetFor] = useState<'reading' | 'submitting' | null>(null);
+  const [hasPermission, setHasPermission] = useState(credit.handoverConsent?.given ?? false);
   const [acceptedType, setAcceptedType] = useState<AmortizationType | null>(null);
   const [isTableOpen, setIsTableOpen] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
@@ -112,7 +114,7 @@ export function DetailsScreen({
 
   /** The user must have seen the sheet of the chosen system before applying. */
   function send(): void {
-    if (acceptedType === choice.confirmed) submission.submit();
+    if (acceptedType === choice.confirmed) submission.submit(hasPermission);
     else setSheetFor('submitting');
   }
 
@@ -121,7 +123,7 @@ export function DetailsScreen({
     const close = () => {
       setAcceptedType(type);
       setSheetFor(null);
-      if (sheetFor === 'submitting') submission.submit();
+      if (sheetFor === 'submitting') submission.submit(hasPermission);
       else goOn();
     };
     if (choice.confirmed !== type && financings) choice.accept(financings[type], close);
@@ -207,6 +209,7 @@ export function DetailsScreen({
           institutionName={institution.name}
           alsoAsked={today.products.personalLoan.requirements}
         />
+        <HandoverPermission institutionName={institution.name} isGiven={hasPermission} onChange={setHasPermission} />
         {financings && charges.length > 0 && (
           <div className={styles.realCost}>
             <Suspense fallback={null}>

@@ -15,7 +15,8 @@ const submissionTexts = {
   uncertain: 'No sabemos si tu solicitud se envió.',
 } as const;
 
-/** `failure` describes a failed attempt until the next one. `onOfferChanged`: refused because the offer has changed. */
+/** `failure` describes a failed attempt until the next one. `onOfferChanged`: refused because the offer has changed. `submit`
+ * takes the permission to hand the application over; undefined leaves what was given before. */
 export function useSubmission(creditId: string, onOfferChanged: () => void = () => {}) {
   const navigate = useNavigate();
   const setCredit = useSetCredit(creditId);
@@ -25,8 +26,11 @@ export function useSubmission(creditId: string, onOfferChanged: () => void = () 
     isSuccess,
     error,
   } = useSend({
-    mutationFn: () =>
-      request(changeCreditStatus, { params: { id: creditId }, body: { status: 'DOCUMENTS_SUBMITTED' } }),
+    mutationFn: (handoverConsent: boolean | undefined) =>
+      request(changeCreditStatus, {
+        params: { id: creditId },
+        body: { status: 'DOCUMENTS_SUBMITTED', ...(handoverConsent !== undefined && { handoverConsent }) },
+      }),
     onSuccess: async ({ data }) => {
       showToastsInTurn([submissionTexts.uploaded, submissionTexts.processed], 'done');
       await navigate('/creditos/confirmacion');
@@ -39,7 +43,7 @@ export function useSubmission(creditId: string, onOfferChanged: () => void = () 
   });
 
   // Stays busy after a success, because the page is navigating away.
-  return { submit: () => submit(), isBusy: isPending || isSuccess, failure: error && describeFailure(error) };
+  return { submit, isBusy: isPending || isSuccess, failure: error && describeFailure(error) };
 }
 
 function describeFailure(error: Error): string | null {
