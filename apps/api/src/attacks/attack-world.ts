@@ -6,6 +6,7 @@ import {
   createAdmin,
   createCredit,
   createInstitution,
+  createOpenedHandover,
   createUser,
   type Institution,
   type StoredDocument,
@@ -67,3 +68,9 @@ export async function createPerson(app: TestApp, overrides: Partial<User> = {}):
 
 export const createReviewer = (app: TestApp, permissions?: Admin['permissions']): Promise<Reviewer> =>
   createAdmin(app, permissions ? { permissions } : {});
+
+/** A contact of an institution who opened the file of an approved application. */
+export async function createContact(app: TestApp): Promise<{ readonly token: string }> {
+  const { user } = await createUser(app);
+  return createOpenedHandover(app, await createCredit(app, { userId: user.id, stage: 'APPROVED', isVerified: true }));
+}

@@ -3,7 +3,7 @@ import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answered, Send } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
-import { type AttackWorld, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
+import { type AttackWorld, createContact, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
 import { findFault } from './judge-response.ts';
 import { greedyKeys, oddBodyValues, oddDates, oddNumbers, oddShapes, oddTexts, sqlTexts } from './odd-values.ts';
 import { bodySchemaOf, isJsonBody, nameOf, parameterNames, pathWith, queryKeys, sampleBody } from './sample-request.ts';
@@ -19,6 +19,7 @@ const anyId = (name?: string) => (name === 'month' ? '2026-01' : name === 'segme
 let world: AttackWorld;
 let userToken: string;
 let adminToken: string;
+let contactToken: string;
 /** Tokens checked since the last write or 401, either of which may have ended a session. */
 const goodTokens = new Set<string>();
 
@@ -43,6 +44,10 @@ async function tokenFor({ access }: DescribedEndpoint): Promise<string | undefin
   if (access.kind === 'admin') {
     adminToken = await stillGood(adminToken, 'admin/auth', async () => (await createReviewer(world.app)).token);
     return adminToken;
+  }
+  if (access.kind === 'contact') {
+    contactToken = await stillGood(contactToken, 'handover', async () => (await createContact(world.app)).token);
+    return contactToken;
   }
   userToken = await stillGood(userToken, 'users/profile', async () => (await createPerson(world.app)).token);
   return userToken;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { oddBodyValues, oddDates, oddNumbers, oddShapes, oddTexts, sqlTexts } from './odd-values.ts';
 import { bodySchemaOf, isJsonBody, type JsonSchema, jsonSchemaOf, nameOf, sampleOf } from './sample-request.ts';
 
-export type Sender = 'visitor' | 'user' | 'stranger' | 'admin' | 'reader';
+export type Sender = 'visitor' | 'user' | 'stranger' | 'admin' | 'reader' | 'contact';
 
 /** Before encoding; values may be placeholders for rows, such as `@credit`. */
 export interface FuzzRequest {
@@ -182,8 +182,10 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-export const rightSender = ({ access }: DescribedEndpoint): Sender =>
-  access.kind === 'admin' ? 'admin' : access.kind === 'public' ? 'visitor' : 'user';
+export function rightSender({ access }: DescribedEndpoint): Sender {
+  if (access.kind === 'admin' || access.kind === 'contact') return access.kind;
+  return access.kind === 'public' ? 'visitor' : 'user';
+}
 
 export const fuzzRequest = (endpoints: readonly DescribedEndpoint[]): fc.Arbitrary<FuzzRequest> =>
   fc.constantFrom(...endpoints).chain((endpoint) => {
@@ -199,7 +201,7 @@ export const fuzzRequest = (endpoints: readonly DescribedEndpoint[]): fc.Arbitra
       });
     const sender = fc.oneof(
       { weight: 8, arbitrary: fc.constant(rightSender(endpoint)) },
-      { weight: 2, arbitrary: fc.constantFrom<Sender>('visitor', 'user', 'stranger', 'admin', 'reader') },
+      { weight: 2, arbitrary: fc.constantFrom<Sender>('visitor', 'user', 'stranger', 'admin', 'reader', 'contact') },
     );
     const common = { call: fc.constant(nameOf(endpoint)), sender, path, headers };
     if (isJsonBody(endpoint)) return fc.record<FuzzRequest>({ ...common, body: jsonBody(bodySchemaOf(endpoint)) });

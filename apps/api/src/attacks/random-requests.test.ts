@@ -11,6 +11,7 @@ import type { Answered } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import {
   type AttackWorld,
+  createContact,
   createPerson,
   createReviewer,
   openAttackWorld,
@@ -35,6 +36,7 @@ interface Cast {
   readonly stranger: Person;
   readonly admin: Reviewer;
   readonly reader: Reviewer;
+  readonly contact: { readonly token: string };
   readonly institutionId: string;
   readonly otherRows: readonly string[];
 }
@@ -79,6 +81,7 @@ async function newCast(): Promise<Cast> {
     stranger,
     admin,
     reader,
+    contact: await createContact(app),
     institutionId: institution.id,
     otherRows: rows.flat().map(({ id }) => id),
   };

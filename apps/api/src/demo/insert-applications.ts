@@ -3,7 +3,7 @@ import type { Snapshot } from '#catalog/catalog.ts';
 import { hours, minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { consents, documents, notifications } from '#db/schema.ts';
+import { consents, type credits, documents, notifications } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { creditName } from '#modules/credits';
@@ -14,7 +14,10 @@ import { demoPeople } from './data/people.ts';
 import type { Draw } from './draw.ts';
 import type { DemoCatalogue } from './insert-catalogue.ts';
 import { insertCreditAtStage, type PassedStage } from './insert-credit-at-stage.ts';
+import { insertDemoHandovers } from './insert-handovers.ts';
 import type { DemoUser } from './insert-people.ts';
+
+type Credit = typeof credits.$inferSelect;
 
 const paperKey = (application: number, type: DemoDocumentType) => `${application}/${type}`;
 
@@ -41,8 +44,12 @@ interface Material extends DemoCatalogue {
 }
 
 export async function insertDemoApplications(parts: Parts, tx: Tx, material: Material): Promise<void> {
-  for (const [index, application] of demoApplications.entries())
-    await insertApplication(parts, tx, material, application, index);
+  const approved: Credit[] = [];
+  for (const [index, application] of demoApplications.entries()) {
+    const credit = await insertApplication(parts, tx, material, application, index);
+    if (credit.status === 'APPROVED') approved.push(credit);
+  }
+  await insertDemoHandovers(parts, tx, approved, material.termsVersionId);
 }
 
 async function insertApplication(
@@ -51,7 +58,7 @@ async function insertApplication(
   { institutionBySlug, people, papers, termsVersionId, snapshot }: Material,
   application: DemoApplication,
   index: number,
-): Promise<void> {
+): Promise<Credit> {
   const user = people[application.person];
   if (!user) throw new Error(`Demo application ${index} names nobody`);
   const institution = application.institution === null ? null : institutionBySlug.get(application.institution);
@@ -125,6 +132,7 @@ async function insertApplication(
       personId: user.id,
     });
   }
+  return credit;
 }
 
 async function insertPapers(

@@ -3,7 +3,15 @@ import { endpointNames } from '@cotejo/contracts/endpoint-names';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents } from '#db/schema.ts';
-import { createAdmin, createCredit, createInstitution, createUser, pngFile, uploadForm } from '#testing/factories.ts';
+import {
+  createAdmin,
+  createCredit,
+  createInstitution,
+  createOpenedHandover,
+  createUser,
+  pngFile,
+  uploadForm,
+} from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -19,6 +27,7 @@ beforeAll(async () => {
   const { user } = await createUser(app);
   const institution = await createInstitution(app);
   const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+  const handover = await createOpenedHandover(app, await createCredit(app, { userId: user.id, stage: 'APPROVED' }));
   const [document] = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id));
   const terms = { title: 'Términos', content: '<p>Texto</p>', version: '1.0' };
   const image = { bytes: await pngFile(), name: 'foto.png', field: 'image' };
@@ -29,6 +38,11 @@ beforeAll(async () => {
     verifyCreditDocument: {
       path: `/admin/credits/${credit.id}/verify-document`,
       body: { documentId: document?.id, verified: true },
+    },
+    saveHandoverSettings: { path: `/admin/institutions/${institution.id}/handover`, body: { contacts: [] } },
+    answerHandoverForInstitution: {
+      path: `/admin/handovers/${handover.id}/answers`,
+      body: { answer: 'received', words: 'Por teléfono' },
     },
     changeUserStatus: { path: `/admin/users/${user.id}/status`, body: { status: 'blocked' } },
     updateUser: { path: `/admin/users/${user.id}`, body: { nombres: 'Otra', apellidos: 'Persona' } },

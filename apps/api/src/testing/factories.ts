@@ -6,11 +6,26 @@ import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contra
 import type { AmortizationType } from '@cotejo/finance/schedule';
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
+import { days } from '#clock.ts';
 import type { Actor, Context, Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { admins, type credits, documents, institutions, rateVersions, users } from '#db/schema.ts';
+import {
+  admins,
+  type credits,
+  documents,
+  handoverConsents,
+  handoverLinks,
+  handoverSessions,
+  handoverSettings,
+  handovers,
+  institutions,
+  rateVersions,
+  termsVersions,
+  users,
+} from '#db/schema.ts';
 import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
 import { newId } from '#ids.ts';
+import { createLinkToken, createSessionToken, hashToken } from '#modules/handovers';
 import { startAdminSession, startUserSession } from '#modules/identity';
 import { loanTextsOf } from '#modules/institutions';
 import { type InstitutionRow, pricedProductOf, selectInstitutions } from '#modules/rates';
@@ -332,3 +347,38 @@ async function storedDocument(parts: Parts, options: DocumentOptions) {
 export const randomKey = (): string => randomBytes(12).toString('hex');
 
 export { jpegWithExif, pdfFile, pngFile, uploadForm } from '#testing/files.ts';
+
+/** The file of an approved application, opened by a contact: `token` is a bearer token. */
+export async function createOpenedHandover({ parts }: WithParts, credit: Credit) {
+  const { clock, db } = parts;
+  const { institutionId } = credit;
+  if (institutionId === null) throw new Error('A hand-over needs an institution');
+  const [terms] = await db.select({ id: termsVersions.id }).from(termsVersions).limit(1);
+  if (!terms) throw new Error('A consent needs terms');
+  const [id, linkId, token] = [newId(clock), newId(clock), createSessionToken()];
+  const now = clock.now();
+  const email = `contacto${nextNumber()}@banco.ejemplo.ec`;
+  const expiresAt = new Date(now.getTime() + days(14));
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insert(handoverSettings)
+      .values({ institutionId, channel: 'email', contacts: [{ name: 'Marta', email }], version: 2 })
+      .onConflictDoNothing();
+    await tx.insert(handoverConsents).values({
+      ...{ id: newId(clock), userId: credit.userId, creditId: credit.id, institutionId, termsVersionId: terms.id },
+      ...{ given: true, acceptedAt: now, ipAddress: '127.0.0.1' },
+    });
+    await tx.insert(handovers).values({
+      ...{ id, creditId: credit.id, institutionId, state: 'sent', answers: [], createdAt: now, tryingSince: now },
+      ...{ sentAt: now, openedAt: now },
+    });
+    await tx.insert(handoverLinks).values({
+      ...{ id: linkId, handoverId: id, contactName: 'Marta', contactEmail: email, mailId: newId(clock) },
+      ...{ tokenHash: hashToken(createLinkToken()), createdAt: now, sentAt: now, expiresAt },
+    });
+    await tx.insert(handoverSessions).values({
+      ...{ id: newId(clock), linkId, tokenHash: hashToken(token), createdAt: now, expiresAt },
+    });
+  });
+  return { id, token };
+}

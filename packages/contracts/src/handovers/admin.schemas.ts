@@ -74,6 +74,9 @@ export const adminHandoverSchema = z.object({
 });
 
 export const adminHandoverDetailSchema = adminHandoverSchema.extend({
+  id: z.string(),
+  state: handoverStateSchema,
+  version: z.number().int(),
   links: z.array(
     z.object({
       contact: z.object({ name: z.string(), email: z.string() }),

@@ -50,6 +50,7 @@ export async function getHandoverDetail(
   const last = row.handover.answers.at(-1);
   return {
     ...presentRow(row, now),
+    ...{ id, state: row.handover.state, version: row.handover.version },
     links: (await handoverRecords.listLinks(db, id)).map(
       ({ contactName, contactEmail, sentAt, expiresAt, endedAt }) => ({
         contact: { name: contactName, email: contactEmail },

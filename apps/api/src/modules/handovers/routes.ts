@@ -46,7 +46,9 @@ export function adminHandoverRoutes(app: FastifyInstance, parts: Parts): void {
   });
   mountEndpoint(app, parts, admin.listHandovers, ({ context, query }) => listHandovers(context, query));
   mountEndpoint(app, parts, admin.getHandoverStats, ({ context, query }) => countHandovers(context, query));
-  mountEndpoint(app, parts, admin.getHandover, ({ context, params }) => getHandoverDetail(context, params.id));
+  mountEndpoint(app, parts, admin.getHandover, ({ context, params, reply }) =>
+    withVersionTag(reply, getHandoverDetail(context, params.id)),
+  );
   mountEndpoint(app, parts, admin.resendHandover, async ({ context, params }) => {
     await resendHandover(context, params.id);
     return getHandoverDetail(context, params.id);
@@ -59,9 +61,9 @@ export function adminHandoverRoutes(app: FastifyInstance, parts: Parts): void {
     await deliverHandover(context, params.id, body.words);
     return getHandoverDetail(context, params.id);
   });
-  mountEndpoint(app, parts, admin.answerHandoverForInstitution, async ({ context, params, body, request }) => {
+  mountEndpoint(app, parts, admin.answerHandoverForInstitution, async ({ context, params, body, request, reply }) => {
     await answerAsOffice(context, params.id, { ...body, version: sentVersion(request, body.version) });
-    return getHandoverDetail(context, params.id);
+    return withVersionTag(reply, getHandoverDetail(context, params.id));
   });
   mountEndpoint(app, parts, admin.reopenHandover, async ({ context, params, body }) => {
     await reopenHandover(context, params.id, body.words);

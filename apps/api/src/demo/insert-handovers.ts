@@ -1,0 +1,82 @@
+import type { DeclineReason, HandoverAnswer } from '@cotejo/contracts/handovers/states';
+import { centsToDollars } from '@cotejo/finance/money';
+import { ecuadorDay } from '@cotejo/format/time';
+import { hours, minutes } from '#clock.ts';
+import type { Parts } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { type credits, handoverConsents, handoverLog, handoverSettings, handovers } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+
+type Credit = typeof credits.$inferSelect;
+
+interface DemoAnswer {
+  readonly answer: HandoverAnswer;
+  readonly words: string;
+  readonly reason: DeclineReason | null;
+}
+
+// The first one is sent by mail to the mailbox page; the others were delivered by hand.
+const answers: readonly (DemoAnswer | null)[] = [
+  null,
+  { answer: 'received', words: 'Entregada en la agencia; la recibió la oficial de crédito.', reason: null },
+  { answer: 'disbursed', words: 'La oficial de crédito lo confirmó por teléfono.', reason: null },
+  { answer: 'declined', words: 'La oficial de crédito lo dijo por teléfono.', reason: 'capacity' },
+];
+
+/** Hand-overs in four states. Approved applications beyond them wait for their applicant's permission. */
+export async function insertDemoHandovers(
+  parts: Parts,
+  tx: Tx,
+  approved: readonly Credit[],
+  termsVersionId: string,
+): Promise<void> {
+  for (const [index, credit] of approved.slice(0, answers.length).entries())
+    await insertHandover(parts, tx, credit, termsVersionId, answers[index] ?? null);
+}
+
+async function insertHandover(
+  { clock, jobs }: Parts,
+  tx: Tx,
+  credit: Credit,
+  termsVersionId: string,
+  answered: DemoAnswer | null,
+): Promise<void> {
+  const { decidedAt, institutionId, submittedAt, userId } = credit;
+  if (!decidedAt || !institutionId) throw new Error('A demo hand-over needs a decision and an institution');
+  await tx.insert(handoverConsents).values({
+    ...{ id: newId(clock), userId, creditId: credit.id, institutionId, termsVersionId, given: true },
+    ...{ acceptedAt: submittedAt ?? decidedAt, ipAddress: '127.0.0.1' },
+  });
+  const id = newId({ now: () => decidedAt });
+  const said = new Date(Math.min(decidedAt.getTime() + hours(3), clock.now().getTime() - minutes(1)));
+  const isFinal = answered?.answer === 'disbursed' || answered?.answer === 'declined';
+  const isPaid = answered?.answer === 'disbursed';
+  await tx.insert(handovers).values({
+    ...{ id, creditId: credit.id, institutionId, createdAt: decidedAt, tryingSince: clock.now() },
+    ...{ state: answered?.answer ?? 'pending', by: answered ? 'office' : null },
+    receivedAt: answered?.answer === 'received' ? said : null,
+    closedAt: isFinal ? said : null,
+    answers: answered
+      ? [
+          {
+            ...{ answer: answered.answer, reason: answered.reason, words: answered.words, by: 'office', differs: [] },
+            amount: isPaid ? centsToDollars(credit.amountCents) : null,
+            date: isPaid ? ecuadorDay(said) : null,
+            rate: isPaid ? credit.annualRatePercent : null,
+            ...{ at: said.toISOString(), from: 'pending' },
+          },
+        ]
+      : [],
+  });
+  const log = (kind: 'created' | 'answered', at: Date) => ({
+    ...{ id: newId({ now: () => at }), handoverId: id, at, kind, by: 'system' as const },
+  });
+  await tx.insert(handoverLog).values(log('created', decidedAt));
+  if (answered) {
+    await tx.insert(handoverLog).values(log('answered', said));
+    return;
+  }
+  const contacts = [{ name: 'Oficial de crédito', email: 'creditos@institucion.example' }];
+  await tx.insert(handoverSettings).values({ institutionId, channel: 'email', contacts, version: 2 });
+  await jobs.enqueue(tx, 'handover.send', { handoverId: id });
+}
