@@ -41,8 +41,9 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     origin: string,
     theme: 'light' | 'dark' | null,
     form: string | null,
+    path = request.url,
   ): Promise<Response> {
-    const url = URL.parse(origin + request.url);
+    const url = URL.parse(origin + path);
     if (!url) throw new DomainError('VALIDATION_ERROR');
     const web = new Request(url, {
       // HEAD is rendered as GET, because the page is cached for the next GET.
@@ -77,6 +78,28 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       reply.header('cache-control', 'no-store').status(response.status);
       return reply.send(Buffer.from(await response.arrayBuffer()));
     });
+  });
+
+  // Every link gets the same bytes: the page does not know which one it was opened with.
+  app.get('/entrega/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const response = await respond(
+      request,
+      originOf(request, parts),
+      findTheme(request.headers.cookie),
+      null,
+      '/entrega',
+    );
+    const styleSource = response.headers.get(pageStyleHeader);
+    for (const [name, value] of response.headers)
+      if (name !== pageReuseHeader && name !== pageStyleHeader) reply.header(name, value);
+    return reply
+      .status(response.status)
+      .header('content-security-policy', contentSecurityPolicy('/entrega', config, { styleSource }))
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .header('vary', 'Cookie')
+      .send(Buffer.from(await response.arrayBuffer()));
   });
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {

@@ -214,6 +214,9 @@ export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
 export function sampleCreditDetails(overrides: Partial<CreditDetails> = {}): CreditDetails {
   return {
     ...sampleCredit(overrides),
+    handover: null,
+    handoverHeld: null,
+    handoverConsent: null,
     timeline: [
       { at: '2026-11-18T01:14:00.000Z', status: 'PENDING', by: 'user', note: null },
       { at: '2026-11-18T01:31:00.000Z', status: 'INSTITUTION_SELECTED', by: 'user', note: null },
@@ -355,6 +358,8 @@ export function sampleDetail(changes: Partial<AdminCreditDetail> = {}): AdminCre
     ],
     documents: threeDocuments(),
     formerDocuments: [],
+    handover: null,
+    handoverHeld: null,
     corrections: [],
     onlyCorrections: false,
     returned: null,

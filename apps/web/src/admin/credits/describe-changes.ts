@@ -25,7 +25,10 @@ function statusChanges(before: AdminCreditDetail, now: AdminCreditDetail): strin
   if (before.status === now.status) return [];
   const entry = now.timeline.filter(({ status, at }) => status === now.status && at > lastAt(before)).at(-1);
   const who =
-    entry?.who ?? { admin: 'un administrador', user: 'quien solicita', system: 'el sistema' }[entry?.by ?? 'admin'];
+    entry?.who ??
+    { admin: 'un administrador', user: 'quien solicita', system: 'el sistema', institution: 'la institución' }[
+      entry?.by ?? 'admin'
+    ];
   const when = entry ? `, ${formatDateTime(entry.at)}` : '';
   const note = entry?.note ? `: ${entry.note}` : '';
   return [`Estado: ${statusLabel(before.status)} → ${statusLabel(now.status)} (por ${who}${when})${note}`];

@@ -9,6 +9,7 @@ const icons: Record<NotificationKind, IconName> = {
   credit: 'bars',
   document: 'file',
   institution: 'bank',
+  handover: 'share',
 };
 
 export function NotificationItem({

@@ -41,7 +41,7 @@ export function createFailureCounter(now: () => number = Date.now) {
   };
 }
 
-export type NotificationKind = 'user' | 'credit' | 'document' | 'institution';
+export type NotificationKind = 'user' | 'credit' | 'document' | 'institution' | 'handover';
 
 const kinds: Record<NotificationType, NotificationKind> = {
   new_user: 'user',
@@ -51,6 +51,7 @@ const kinds: Record<NotificationType, NotificationKind> = {
   unreadable_charges: 'institution',
   rates_stale: 'institution',
   institution_contact: 'institution',
+  handover: 'handover',
 };
 
 export const typesOf = (kind: NotificationKind): NotificationType[] =>
@@ -61,6 +62,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   credit: 'Créditos',
   document: 'Documentos',
   institution: 'Instituciones',
+  handover: 'Entregas',
 };
 
 export const kindOf = ({ type }: Pick<Notification, 'type'>): NotificationKind => kinds[type];
@@ -73,6 +75,7 @@ const titles: Record<NotificationType, string> = {
   unreadable_charges: 'Cargos ilegibles',
   rates_stale: 'Tasas por confirmar',
   institution_contact: 'Cambio de contacto',
+  handover: 'Entrega detenida',
 };
 
 export const titleOf = ({ type }: Pick<Notification, 'type'>): string => titles[type];
@@ -82,6 +85,7 @@ const pages: Record<NotificationKind, string> = {
   credit: '/admin/credits',
   document: '/admin/documents',
   institution: '/admin/institutions',
+  handover: '/admin/entregas',
 };
 
 export const pageOf = (notification: Pick<Notification, 'type' | 'entityId'>): string =>

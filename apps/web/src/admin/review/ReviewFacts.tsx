@@ -199,7 +199,12 @@ function Email({ email }: { email: string }) {
   );
 }
 
-const actors = { user: 'Quien solicita', admin: 'Administración', system: 'Sistema' } as const;
+const actors = {
+  user: 'Quien solicita',
+  admin: 'Administración',
+  system: 'Sistema',
+  institution: 'La institución',
+} as const;
 
 function stepOf({ at, status, by, who, note }: AdminCreditDetail['timeline'][number], index: number): TimelineStep {
   const actor = who ?? actors[by];
