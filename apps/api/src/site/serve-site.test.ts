@@ -69,6 +69,21 @@ afterEach(() => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
+describe('a page whose address is a secret', () => {
+  it('is rendered each time, and is in no cache, index or referrer; lines of the log have its pattern [6.21.7]', async () => {
+    for (const token of ['x'.repeat(43), 'y'.repeat(43), 'x'.repeat(43)]) {
+      const page = await get(`/entrega/${token}`);
+      expect([page.statusCode, page.headers.etag]).toEqual([200, undefined]);
+      expect(page.headers).toMatchObject({
+        ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+      });
+      expect(page.headers['content-security-policy']).toContain("'sha256-abc'");
+    }
+    expect(handle).toHaveBeenCalledTimes(3);
+    expect(app.hasRoute({ method: 'GET', url: '/entrega/*' })).toBe(true);
+  });
+});
+
 async function publish(slug: string, title: string, content = '<p>Texto</p>'): Promise<void> {
   const { db, clock } = open.parts;
   await inTransaction(db, (tx) =>
@@ -441,7 +456,7 @@ describe('the page of a hand-over', () => {
     expect(first.headers).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow',
+      'x-robots-tag': 'noindex',
     });
     expect(first.headers.etag).toBeUndefined();
     expect(first.headers['content-security-policy']).toContain("'sha256-abc'");

@@ -80,7 +80,8 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     });
   });
 
-  // Every link gets the same bytes: the page does not know which one it was opened with.
+  // Its address ends with a secret, which is in no log line (they have the pattern), cache, referrer or index. The
+  // page itself is rendered without it, so every link gets the same bytes.
   app.get('/entrega/*', { exposeHeadRoute: true }, async (request, reply) => {
     const response = await respond(
       request,
@@ -90,16 +91,15 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       '/entrega',
     );
     const styleSource = response.headers.get(pageStyleHeader);
-    for (const [name, value] of response.headers)
-      if (name !== pageReuseHeader && name !== pageStyleHeader) reply.header(name, value);
-    return reply
-      .status(response.status)
-      .header('content-security-policy', contentSecurityPolicy('/entrega', config, { styleSource }))
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-robots-tag', 'noindex, nofollow')
-      .header('vary', 'Cookie')
-      .send(Buffer.from(await response.arrayBuffer()));
+    const isWithoutNonce = response.headers.has(pageReuseHeader);
+    for (const name of [pageReuseHeader, pageStyleHeader]) response.headers.delete(name);
+    for (const [name, value] of Object.entries(secretPageHeaders)) response.headers.set(name, value);
+    const headers = [...response.headers];
+    if (isWithoutNonce)
+      headers.push(['content-security-policy', contentSecurityPolicy(request.url, config, { styleSource })]);
+    const body = Buffer.from(await response.arrayBuffer());
+    const brotli = body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body;
+    return sendPage(request, reply, { status: response.status, headers, body, brotli, etag: null });
   });
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
@@ -139,6 +139,12 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     });
   });
 }
+
+const secretPageHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+} as const;
 
 async function serveBuiltFiles(app: FastifyInstance, assetsDir: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -8,6 +8,8 @@ import {
   onePixel,
   sampleAdminDocument,
   sampleDetail,
+  sampleHandover,
+  sampleHandoverStats,
   sampleInstitution,
   sampleUser,
 } from '#testing/factories.ts';
@@ -42,6 +44,10 @@ beforeEach(() => {
     'GET /admin/credits/pending': list,
     'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: onePixel } },
     'GET /admin/documents/*': { data: { ...sampleAdminDocument(), id, creditId } },
+    'GET /admin/handovers': list,
+    'GET /admin/handovers/*': { data: sampleHandover() },
+    'GET /admin/handovers/stats': { data: sampleHandoverStats() },
+    'GET /admin/institutions/*/handover': { data: { channel: 'none', contacts: [], version: 0 } },
     'GET /admin/notifications': list,
     'GET /admin/notifications/unread-count': { data: { count: 0, needsWork: 0 } },
     'GET /admin/users': list,
@@ -81,6 +87,8 @@ describe('the declared routes', () => {
     ['/admin/institutions/nueva', 'Agregar Institución', ''],
     [`/admin/institutions/${id}`, 'Banco Uno', ''],
     [`/admin/institutions/${id}/editar`, 'Editar Institución', ''],
+    ['/admin/entregas', 'Entregas', ''],
+    [`/admin/entregas/${id}`, 'Entrega A1B2C3D4', ''],
     ['/admin/blogs', 'Gestión de Blogs', '[3.2.08]'],
     ['/admin/profile', 'Perfil', '[3.2.10]'],
   ])('lead %s to the page headed %s %s', async (path, heading) => {
@@ -201,7 +209,7 @@ describe('the declared routes', () => {
   });
 
   it('have a page of its own for each URL that this file tries', () => {
-    const tried = 17 + 4 + 11 + 1 + 2;
+    const tried = 19 + 4 + 11 + 1 + 2;
     const declared = (entries: readonly Entry[]): number =>
       entries.reduce(
         (sum, { index, children = [], path }) =>

@@ -90,6 +90,15 @@ export const adminSections: readonly AdminSection[] = [
     ],
   },
   {
+    path: 'entregas',
+    crumb: 'Entregas',
+    menu: { label: 'Entregas', icon: 'share', place: 'top' },
+    pages: [
+      { path: '', file: 'admin/handovers/HandoversPage.tsx' },
+      { path: ':id', file: 'admin/handovers/HandoverPage.tsx' },
+    ],
+  },
+  {
     path: 'documents',
     crumb: 'Documentos',
     crumbTo: 'credits',

@@ -6,6 +6,7 @@ import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/cont
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import type { AdminHandoverDetail } from '@cotejo/contracts/handovers/admin';
 import type { User } from '@cotejo/contracts/identity/users';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Notification } from '@cotejo/contracts/notifications';
@@ -442,3 +443,37 @@ export const sampleReasons = (): Reason[] =>
 
 export const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+export const sampleHandover = (changes: Partial<AdminHandoverDetail> = {}): AdminHandoverDetail => ({
+  id: '0195e000-0000-7000-8000-0000a1b2c3d4',
+  creditId,
+  applicant: { nombres: 'María Fernanda', apellidos: 'Quishpe Toapanta' },
+  institution: { id: 'd0000000-0000-4000-8000-000000000001', name: 'Cooperativa Jardín Azuayo' },
+  channel: 'email',
+  state: 'sent',
+  by: null,
+  needs: null,
+  version: 2,
+  createdAt: '2026-11-16T15:00:00.000Z',
+  sentAt: '2026-11-16T15:01:00.000Z',
+  openedAt: null,
+  receivedAt: null,
+  contactedAt: null,
+  closedAt: null,
+  links: [
+    {
+      contact: { name: 'Marta Oficial', email: 'creditos@jardin.ejemplo.ec' },
+      sentAt: '2026-11-16T15:01:00.000Z',
+      expiresAt: '2026-11-30T15:01:00.000Z',
+      state: 'active',
+    },
+  ],
+  answer: null,
+  log: [{ at: '2026-11-16T15:00:00.000Z', kind: 'created', by: 'system', who: null, address: null }],
+  ...changes,
+});
+
+export const sampleHandoverStats = () => ({
+  ...{ approved: 7, sent: 4, opened: 3, received: 2, disbursed: 1, declined: 1 },
+  medianHours: { toReceived: 5.5, toDisbursed: 40 },
+});

@@ -150,7 +150,7 @@ export const handoverLogKinds = [
 ] as const;
 
 /** The last eight characters of the id; names a hand-over where the applicant must not be named. */
-export const handoverReference = (id: string): string => id.slice(-8).toUpperCase();
+export const handoverReference = (id: string): string => id.slice(-8);
 
 export const handoverFileName = (id: string, format: 'zip' | 'pdf'): string =>
   `expediente-${handoverReference(id)}.${format}`;

@@ -79,7 +79,7 @@ function reasonAgainst(status: CreditStatus, to: CreditStatus): string {
 /** Throws INVALID_TRANSITION for an approved credit that was paid out. */
 export async function requireNotDisbursed(reader: Reader, credit: CreditRow): Promise<void> {
   if (credit.status !== 'APPROVED') return;
-  const handover = await handoverRecords.findStanding(reader, credit.id);
+  const handover = await handoverRecords.findStanding(reader, credit);
   if (handover?.state === 'disbursed')
     throw invalidTransition(credit, 'La institución ya desembolsó este crédito: la decisión no puede cambiar.');
 }

@@ -11,6 +11,7 @@ export type HandoverParts = Pick<Parts, 'clock' | 'config' | 'jobs' | 'mailer'>;
 interface ApprovedCredit {
   readonly id: string;
   readonly institutionId: string | null;
+  readonly decidedAt: Date | null;
 }
 
 /** Writes the hand-over of an approved application, if the applicant allows it and none stands. */
@@ -18,7 +19,7 @@ export async function openHandover(parts: HandoverParts, tx: Tx, credit: Approve
   const { clock, jobs } = parts;
   if (credit.institutionId === null) return;
   if (!(await isConsentGiven(tx, credit.id, credit.institutionId))) return;
-  if (await records.findStanding(tx, credit.id)) return;
+  if (await records.findStanding(tx, credit)) return;
   const id = newId(clock);
   const now = clock.now();
   await records.insertHandover(tx, {

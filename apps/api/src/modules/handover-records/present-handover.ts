@@ -41,6 +41,7 @@ interface ReadCredit {
   readonly id: string;
   readonly status: string;
   readonly institutionId: string | null;
+  readonly decidedAt: Date | null;
 }
 
 /** The three fields of the details. */
@@ -60,11 +61,12 @@ export async function readOwnHandover(reader: Reader, credit: ReadCredit) {
 }
 
 /** An approved application without the applicant's permission is not handed over. */
-export async function readHeld(reader: Reader, { id, status, institutionId }: ReadCredit): Promise<'consent' | null> {
+export async function readHeld(reader: Reader, credit: ReadCredit): Promise<'consent' | null> {
+  const { id, status, institutionId } = credit;
   if (status !== 'APPROVED' || institutionId === null) return null;
   const isGiven = (await records.findConsent(reader, id, institutionId))?.consent.given ?? false;
   if (isGiven) return null;
-  return (await records.findStanding(reader, id)) ? null : 'consent';
+  return (await records.findStanding(reader, credit)) ? null : 'consent';
 }
 
 const beforeReceived: readonly records.HandoverRow['state'][] = ['pending', 'sent', 'failed'];

@@ -1,5 +1,5 @@
 import { isOpenHandover } from '@cotejo/contracts/handovers/states';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import {
   handoverConsents,
@@ -43,6 +43,12 @@ export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx.insert(handoverSettings).values(row).onConflictDoUpdate({ target: handoverSettings.institutionId, set });
 }
 
+/** Waits for a change of the contacts, so that no link is written for one who is being removed. */
+export async function lockChannel(tx: Tx, institutionId: string) {
+  await tx.select({ id: institutions.id }).from(institutions).where(eq(institutions.id, institutionId)).for('share');
+  return findChannel(tx, institutionId);
+}
+
 /** 'none' for a deleted institution. */
 export async function findChannel(reader: Reader, institutionId: string) {
   const [row] = await reader
@@ -82,6 +88,24 @@ export async function findConsent(reader: Reader, creditId: string, institutionI
     .orderBy(desc(handoverConsents.acceptedAt), desc(handoverConsents.id))
     .limit(1);
   return row && row.consent.endedAt === null && row.consent.institutionId === institutionId ? row : null;
+}
+
+/** For the file: the permission that it was handed over with. */
+export async function findGivenConsent(reader: Reader, creditId: string, institutionId: string) {
+  const [row] = await reader
+    .select({ consent: handoverConsents, termsVersion: termsVersions.version })
+    .from(handoverConsents)
+    .innerJoin(termsVersions, eq(termsVersions.id, handoverConsents.termsVersionId))
+    .where(
+      and(
+        eq(handoverConsents.creditId, creditId),
+        eq(handoverConsents.institutionId, institutionId),
+        eq(handoverConsents.given, true),
+      ),
+    )
+    .orderBy(desc(handoverConsents.acceptedAt), desc(handoverConsents.id))
+    .limit(1);
+  return row ?? null;
 }
 
 export const countConsentsSince = (reader: Reader, creditId: string, since: Date): Promise<number> =>
@@ -144,12 +168,18 @@ export async function findNewest(reader: Reader, creditId: string): Promise<Hand
   return row ?? null;
 }
 
-/** The one that is not withdrawn, if any. */
-export async function findStanding(reader: Reader, creditId: string): Promise<HandoverRow | null> {
+interface DecidedCredit {
+  readonly id: string;
+  readonly decidedAt: Date | null;
+}
+
+/** That of the present approval, if it is not withdrawn. One that was declined before belongs to an earlier one. */
+export async function findStanding(reader: Reader, { id, decidedAt }: DecidedCredit): Promise<HandoverRow | null> {
+  if (decidedAt === null) return null;
   const [row] = await reader
     .select()
     .from(handovers)
-    .where(and(eq(handovers.creditId, creditId), ne(handovers.state, 'withdrawn')))
+    .where(and(eq(handovers.creditId, id), ne(handovers.state, 'withdrawn'), gte(handovers.createdAt, decidedAt)))
     .orderBy(desc(handovers.createdAt), desc(handovers.id))
     .limit(1);
   return row ?? null;
@@ -320,11 +350,16 @@ export async function listDue(reader: Reader, column: 'remindAt' | 'answerDueAt'
   return rows;
 }
 
-/** Those whose mails were not taken yet. */
+/** Those whose mails were not taken yet. Without the many that wait for delivery by hand. */
 export const listPending = (reader: Reader, count: number) =>
   reader
-    .select({ id: handovers.id, creditId: handovers.creditId, tryingSince: handovers.tryingSince })
+    .select({ id: handovers.id })
     .from(handovers)
+    .innerJoin(institutions, and(eq(institutions.id, handovers.institutionId), institutions.isActive))
+    .innerJoin(
+      handoverSettings,
+      and(eq(handoverSettings.institutionId, handovers.institutionId), eq(handoverSettings.channel, 'email')),
+    )
     .where(sql`${handovers.state} = 'pending'`)
     .orderBy(asc(handovers.createdAt))
     .limit(count);

@@ -246,7 +246,7 @@ describeOnBothDatabases('handing an application over', (open) => {
       const mail = (await app.mailsTo(found.contact))[0];
       expect(mail?.text).not.toMatch(/Ana Lucía|\$|10\.000|Quito/);
       const id = await idOf(found);
-      expect(mail?.subject).toContain(id.slice(-8).toUpperCase());
+      expect(mail?.subject).toContain(id.slice(-8));
       const token = await linkTo(found.contact);
       const opened = dataOf(await app.call('POST', '/handover/open', { body: { token } }));
       expect(opened).toEqual({
@@ -372,7 +372,7 @@ describeOnBothDatabases('handing an application over', (open) => {
       const session = await entered(found.contact);
       const zip = await app.call('GET', '/handover/file?format=zip', { token: session });
       expect(zip.status).toBe(200);
-      const reference = (await idOf(found)).slice(-8).toUpperCase();
+      const reference = (await idOf(found)).slice(-8);
       expect(zip.headers['content-disposition']).toContain(`expediente-${reference}.zip`);
       const names = ['expediente.pdf', 'identificacion.pdf', 'roles-de-pago.pdf', 'servicios.pdf'];
       for (const name of names) expect(zip.bytes.includes(name)).toBe(true);

@@ -6,6 +6,9 @@ import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { handoverRecords, nobody, presentAdminHandover } from '#modules/handover-records';
 import * as handoverRepository from './repository.ts';
 
+/** More are not counted. */
+const countedMaximum = 10_000;
+
 /** Oldest first. Credits without permission only with `needs=consent`. Throws VALIDATION_ERROR at `cursor`. */
 export async function listHandovers({ clock, db }: AdminContext, query: ListHandoversQuery) {
   const { page, limit, cursor, ...filter } = query;
@@ -19,10 +22,14 @@ export async function listHandovers({ clock, db }: AdminContext, query: ListHand
   const count = () =>
     filter.needs === 'consent'
       ? handoverRepository.countHeld(db, filter)
-      : handoverRepository.countMatching(db, filter, clock.now());
+      : handoverRepository.countMatching(db, filter, clock.now(), countedMaximum + 1);
+  const known = totalOnLastPage(cut, query);
+  const counted = known ?? (await count());
+  const isMore = known === null && counted > countedMaximum;
   return {
     data: cut.rows.map((row) => presentRow(row, clock.now())),
-    total: totalOnLastPage(cut, query) ?? (await count()),
+    total: isMore ? countedMaximum : counted,
+    ...(isMore && { isTotalMinimum: true }),
     page,
     limit,
     nextCursor: cut.nextCursor,

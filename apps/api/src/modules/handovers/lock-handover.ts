@@ -18,6 +18,14 @@ export async function lockWithCredit(tx: Tx, id: string): Promise<LockedHandover
   return { handover, ...locked };
 }
 
+/** For jobs: null once the application was deleted. */
+export async function lockIfThere(tx: Tx, id: string): Promise<LockedHandover | null> {
+  return lockWithCredit(tx, id).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
+}
+
 /** Throws NOT_FOUND. */
 export async function getHandover(reader: Reader, id: string): Promise<HandoverRow> {
   const found = await handoverRecords.findHandover(reader, id);

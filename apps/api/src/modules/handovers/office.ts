@@ -3,7 +3,7 @@ import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { HandoverAnswerColumn } from '#db/schema.ts';
 import { refuseOwnApplication } from '#modules/credits';
-import { handoverRecords, isBeforeReceived } from '#modules/handover-records';
+import { handoverRecords, isBeforeReceived, isConsentGiven } from '#modules/handover-records';
 import { insertTimeline, tellApplicant } from './answer.ts';
 import { invalidMove, type LockedHandover, lockWithCredit } from './lock-handover.ts';
 import { recordOfficeAct } from './record-office-act.ts';
@@ -24,7 +24,8 @@ async function change(
 
 async function requireByEmail(tx: Tx, { handover }: LockedHandover): Promise<void> {
   if (!handoverRecords.isOpen(handover)) throw invalidMove(handover, 'Esta entrega ya terminó.');
-  const { channel } = await handoverRecords.findChannel(tx, handover.institutionId);
+  // Before its links, which a change of the contacts ends.
+  const { channel } = await handoverRecords.lockChannel(tx, handover.institutionId);
   if (channel === 'none') throw invalidMove(handover, 'Esta institución no recibe expedientes por correo.');
 }
 
@@ -99,6 +100,8 @@ export const reopenHandover = (context: AdminContext, id: string, words: string)
       throw invalidMove(handover, 'Esta entrega no tiene una respuesta final.');
     if (credit.status !== 'APPROVED' || newest?.id !== id)
       throw invalidMove(handover, 'La solicitud ya no está aprobada o tiene otra entrega.');
+    if (!(await isConsentGiven(tx, credit.id, handover.institutionId)))
+      throw invalidMove(handover, 'La persona retiró su permiso: ya no se puede entregar nada.');
     const answers = handover.answers.slice(0, -1);
     await handoverRecords.updateHandover(tx, id, {
       ...{ state: last.from, by: answers.at(-1)?.by ?? null, closedAt: null, version: handover.version + 1 },

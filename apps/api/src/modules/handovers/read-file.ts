@@ -46,7 +46,7 @@ export async function getHandoverFile(context: ContactContext): Promise<Handover
 
 async function presentFile(reader: Reader, { handover, credit }: OpenedFile): Promise<HandoverFile> {
   const applicant = credit.userId === null ? null : await handoverRecords.findPerson(reader, credit.userId);
-  const consent = await handoverRecords.findConsent(reader, credit.id, handover.institutionId);
+  const consent = await handoverRecords.findGivenConsent(reader, credit.id, handover.institutionId);
   const { amortizationType, decidedAt } = credit;
   if (!applicant || !consent || amortizationType === null || decidedAt === null)
     throw new DomainError('SESSION_EXPIRED');
@@ -98,16 +98,14 @@ export async function downloadHandoverFile(context: ContactContext, format: 'zip
   const { handover, credit } = opened;
   const file = await presentFile(context.db, opened);
   const { name: institution } = await handoverRecords.findChannel(context.db, handover.institutionId);
-  const documents =
-    format === 'pdf'
-      ? []
-      : await Promise.all(
-          (await listDocumentsOf(context.db, [credit.id])).map(async (document) => ({
-            name: `${entryNames[document.documentType]}.${extensions[document.fileType]}`,
-            input: await readDocument(context, handover, document),
-            lastModified: document.createdAt,
-          })),
-        );
+  const documents: { name: string; input: Buffer; lastModified: Date }[] = [];
+  for (const document of format === 'zip' ? await listDocumentsOf(context.db, [credit.id]) : []) {
+    documents.push({
+      name: `${entryNames[document.documentType]}.${extensions[document.fileType]}`,
+      input: await readDocument(context, handover, document),
+      lastModified: document.createdAt,
+    });
+  }
   const pdf = await writeHandoverPdf(context, {
     ...{ file, institution, number: creditNumber(credit), reference: handoverReference(handover.id) },
     issuedAt: context.clock.now().toISOString(),

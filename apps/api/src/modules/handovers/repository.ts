@@ -1,5 +1,5 @@
 import type { ListHandoversQuery } from '@cotejo/contracts/handovers/admin';
-import { and, asc, eq, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import {
@@ -85,14 +85,21 @@ export async function listMatching(reader: Reader, filter: Filter, now: Date, { 
   return rows.map((row): ListedRow => ({ ...row, at: row.handover.createdAt, key: row.handover.id }));
 }
 
-export async function countMatching(reader: Reader, filter: Filter, now: Date): Promise<number> {
-  const [row] = await reader
-    .select({ count: sql<number>`count(*)::int` })
+/** At most `maximum`. */
+export async function countMatching(reader: Reader, filter: Filter, now: Date, maximum: number): Promise<number> {
+  const matching = reader
+    .select({ one: sql`1`.as('one') })
     .from(handovers)
-    .innerJoin(institutions, eq(institutions.id, handovers.institutionId))
-    .leftJoin(handoverSettings, eq(handoverSettings.institutionId, handovers.institutionId))
-    .leftJoin(credits, eq(credits.id, handovers.creditId))
-    .where(conditionOf(filter, now));
+    .$dynamic();
+  // Without joins the count reads one index.
+  if (filter.needs) {
+    matching
+      .innerJoin(institutions, eq(institutions.id, handovers.institutionId))
+      .leftJoin(handoverSettings, eq(handoverSettings.institutionId, handovers.institutionId));
+  }
+  if (filter.q) matching.leftJoin(credits, eq(credits.id, handovers.creditId));
+  const found = matching.where(conditionOf(filter, now)).limit(maximum).as('found');
+  const [row] = await reader.select({ count: sql<number>`count(*)::int` }).from(found);
   return row?.count ?? 0;
 }
 
@@ -100,12 +107,21 @@ export async function countMatching(reader: Reader, filter: Filter, now: Date): 
 const isHeld = (reader: Reader, { institutionId, q }: Filter): SQL | undefined =>
   and(
     eq(credits.status, 'APPROVED'),
+    isNotNull(credits.institutionId),
     institutionId ? eq(credits.institutionId, institutionId) : undefined,
     notExists(
       reader
         .select({ one: sql`1` })
         .from(handovers)
-        .where(and(eq(handovers.creditId, credits.id), sql`${handovers.state} <> 'withdrawn'`)),
+
+        // That of the present approval, as `findStanding`.
+        .where(
+          and(
+            eq(handovers.creditId, credits.id),
+            sql`${handovers.state} <> 'withdrawn'`,
+            sql`${handovers.createdAt} >= ${credits.decidedAt}`,
+          ),
+        ),
     ),
     sql`not coalesce((
       select c.given and c.ended_at is null and c.institution_id = ${credits.institutionId}
@@ -167,7 +183,14 @@ export async function countSteps(reader: Reader, { startDate, endDate, instituti
       toDisbursed: hoursTo(disbursedAt),
     })
     .from(credits)
-    .leftJoin(handovers, and(eq(handovers.creditId, credits.id), sql`${handovers.state} <> 'withdrawn'`))
+    .leftJoin(
+      handovers,
+      and(
+        eq(handovers.creditId, credits.id),
+        sql`${handovers.state} <> 'withdrawn'`,
+        sql`${handovers.createdAt} >= ${credits.decidedAt}`,
+      ),
+    )
     .where(
       and(
         eq(credits.status, 'APPROVED'),

@@ -10,7 +10,7 @@ import { insertEvent } from '#modules/credits';
 import { type HandoverRow, handoverRecords, logAct } from '#modules/handover-records';
 import { addNotification } from '#modules/notifications';
 import { createLinkToken, hashToken } from './contact-tokens.ts';
-import { lockWithCredit } from './lock-handover.ts';
+import { lockIfThere } from './lock-handover.ts';
 
 type Needs = Pick<Parts, 'clock' | 'config' | 'db' | 'jobs' | 'mailer' | 'workingDays'>;
 
@@ -19,7 +19,7 @@ const linkDays = 14;
 /** Job: mails the contacts of a hand-over that waits. With channel 'none' it waits for the office. */
 export async function sendHandover(parts: Needs, handoverId: string): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
-    const locked = await lockWithCredit(tx, handoverId).catch(() => null);
+    const locked = await lockIfThere(tx, handoverId);
     if (locked?.handover.state === 'pending') await mailContacts(parts, tx, locked.handover, { isReminder: false });
   });
 }
@@ -37,7 +37,7 @@ export async function mailContacts(
   handover: HandoverRow,
   { isReminder, email }: Sending,
 ): Promise<number> {
-  const { name: institution, contacts } = await handoverRecords.findChannel(tx, handover.institutionId);
+  const { name: institution, contacts } = await handoverRecords.lockChannel(tx, handover.institutionId);
   const reached = email === undefined ? contacts : contacts.filter((contact) => contact.email === email);
   for (const contact of reached) {
     const now = parts.clock.now();
@@ -71,7 +71,7 @@ export async function noteLinkMail(
   const found = await handoverRecords.findLinkByMail(parts.db, mailId);
   if (!found || found.link.sentAt !== null || (sentAt === null && !isRefused)) return;
   await inTransaction(parts.db, async (tx) => {
-    const locked = await lockWithCredit(tx, found.handover.id).catch(() => null);
+    const locked = await lockIfThere(tx, found.handover.id);
     if (!locked) return;
     if (sentAt === null) {
       await handoverRecords.updateLink(tx, found.link.id, { refusedAt: parts.clock.now() });

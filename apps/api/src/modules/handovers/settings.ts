@@ -46,8 +46,8 @@ export async function saveHandoverSettings(
       const message = 'Para entregar por correo hace falta al menos un contacto';
       throw new DomainError('VALIDATION_ERROR', { message, fields: { contacts: message } });
     }
-    const isSame =
-      JSON.stringify([before.channel, before.contacts]) === JSON.stringify([after.channel, after.contacts]);
+    const areContactsSame = JSON.stringify(before.contacts) === JSON.stringify(after.contacts);
+    const isSame = areContactsSame && before.channel === after.channel;
     if (!isSame) {
       const now = context.clock.now();
       await handoverRecords.saveSettings(tx, after);
@@ -56,12 +56,12 @@ export async function saveHandoverSettings(
       await recordActivity(context, tx, {
         type: 'institution',
         status: 'updated',
-        description: `Contactos de entrega cambiados: ${institution.name}`,
+        description: `${areContactsSame ? 'Canal de entrega cambiado' : 'Contactos de entrega cambiados'}: ${institution.name}`,
         targetId: institutionId,
         targetName: institution.name,
         details: { channel: after.channel, contacts: after.contacts.length },
       });
-      for (const { email } of before.contacts)
+      for (const { email } of areContactsSame ? [] : before.contacts)
         await context.mailer.send(tx, {
           to: email,
           ...handoverContactsMail({ institution: institution.name, at: now }),

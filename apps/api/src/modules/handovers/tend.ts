@@ -3,7 +3,7 @@ import { hours } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { handoverRecords, logAct } from '#modules/handover-records';
-import { type LockedHandover, lockWithCredit } from './lock-handover.ts';
+import { type LockedHandover, lockIfThere } from './lock-handover.ts';
 import { mailContacts, tellOffice } from './send.ts';
 
 type Needs = Pick<Parts, 'clock' | 'config' | 'db' | 'mailer'>;
@@ -13,6 +13,8 @@ const batch = 200;
 /** Mails that a server refuses are tried again with new links, for as long. */
 const failsAfterMs = hours(72);
 const triedAgainAfterMs = hours(6);
+/** By then the queue has given a mail up (`jobRules`). */
+const givenUpAfterMs = hours(26);
 
 /** Job: reminders, each once, and hand-overs whose mails nobody takes. */
 export async function tendHandovers(parts: Needs, signal: AbortSignal): Promise<void> {
@@ -31,7 +33,7 @@ async function each(
   for (const { id } of rows) {
     if (signal.aborted) return;
     await inTransaction(parts.db, async (tx) => {
-      const locked = await lockWithCredit(tx, id).catch(() => null);
+      const locked = await lockIfThere(tx, id);
       if (locked) await work(parts, tx, locked);
     });
   }
@@ -72,6 +74,7 @@ async function tryAgain(parts: Needs, tx: Tx, { handover }: LockedHandover): Pro
   }
   const newest = Math.max(...links.map(({ createdAt }) => createdAt.getTime()));
   const areRefused = links.every(({ refusedAt }) => refusedAt !== null);
-  if (areRefused && now.getTime() - newest >= triedAgainAfterMs)
+  const waitedMs = now.getTime() - newest;
+  if ((areRefused && waitedMs >= triedAgainAfterMs) || waitedMs >= givenUpAfterMs)
     await mailContacts(parts, tx, handover, { isReminder: false });
 }

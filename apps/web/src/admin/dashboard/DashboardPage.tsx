@@ -15,6 +15,7 @@ import type { Route } from './+types/DashboardPage.ts';
 import { DecidedToday } from './DecidedToday.tsx';
 import styles from './dashboard.module.css';
 import { greeting } from './greeting.ts';
+import { Handovers } from './Handovers.tsx';
 import { MonthlyTotals } from './MonthlyTotals.tsx';
 import { PendingReview } from './PendingReview.tsx';
 import { PerformanceChart } from './PerformanceChart.tsx';
@@ -88,6 +89,7 @@ export default function DashboardPage() {
         <RecentActivity />
         <div className={styles.side}>
           <DecidedToday />
+          <Handovers />
           <MonthlyTotals />
         </div>
       </div>

@@ -59,6 +59,7 @@ describe('the frame', () => {
     expect(entries).toEqual([
       ['Dashboard', '/admin/dashboard'],
       ['Gestión de Créditos', '/admin/credits'],
+      ['Entregas', '/admin/entregas'],
       ['Usuarios', '/admin/users'],
       ['Instituciones', '/admin/institutions'],
       ['Tasas', '/admin/tasas'],
@@ -75,7 +76,7 @@ describe('the frame', () => {
     open();
     await screen.findByRole('heading', { name: 'tablero' });
     expect(within(menu()).queryByRole('link', { name: 'Actividad' })).toBeNull();
-    expect(within(menu()).getAllByRole('link')).toHaveLength(8);
+    expect(within(menu()).getAllByRole('link')).toHaveLength(9);
   });
 
   it('leads to applications and people only who may see them [8.12.3]', async () => {
@@ -89,6 +90,7 @@ describe('the frame', () => {
       'Dashboard',
       // Only the views of the credits page that are allowed.
       'Términos y Carousel',
+      'Entregas',
       'Instituciones',
       'Tasas',
       'Blogs',

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { handoverRecords } from '#modules/handover-records';
+import { createAdmin, createInstitution, type Institution } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+interface Listed {
+  readonly data: { id: string; createdAt: string }[];
+  readonly total: number;
+  readonly isTotalMinimum?: boolean;
+  readonly nextCursor: string | null;
+}
+
+const many = 12_000;
+
+describeOnBothDatabases('many hand-overs', (open) => {
+  let app: TestApp;
+  let token: string;
+  let byHand: Institution;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    ({ token } = await createAdmin(app));
+    byHand = await createInstitution(app);
+    const until = app.clock.now().toISOString();
+    // One a minute; what was applied for is gone, so no application is needed.
+    await app.parts.db.execute(sql`
+      insert into handovers (id, institution_id, state, answers, created_at, trying_since)
+      select gen_random_uuid(), ${byHand.id}::uuid, 'pending', '[]', at, at
+      from (select ${until}::timestamptz - n * interval '1 minute' as at from generate_series(1, ${many}) n) t`);
+    await app.parts.db.execute(sql`analyze handovers`);
+  });
+  afterAll(() => app.close());
+
+  const list = async (query: string): Promise<Listed> => {
+    const { status, body } = await app.call('GET', `/admin/handovers?${query}`, { token });
+    expect(status).toBe(200);
+    return body as unknown as Listed;
+  };
+
+  it('are listed by a cursor from the oldest on, and counted up to ten thousand [6.25.7]', async () => {
+    const first = await list('limit=100');
+    expect(first).toMatchObject({ total: 10_000, isTotalMinimum: true });
+    const second = await list(`limit=100&cursor=${first.nextCursor}`);
+    const times = [...first.data, ...second.data].map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort());
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(200);
+    expect(await list(`needs=resend&institutionId=${byHand.id}`)).toMatchObject({ total: 0, data: [] });
+    expect(await list('needs=delivery')).toMatchObject({ total: 10_000, isTotalMinimum: true });
+    const last = await list('limit=100&page=120');
+    expect(last.total).toBe(many);
+    expect(last.isTotalMinimum).toBeUndefined();
+  });
+
+  it('that wait for delivery by hand do not keep others from being tried again [6.26.3]', async () => {
+    const bank = await createInstitution(app);
+    const body = { channel: 'email', contacts: [{ name: 'Marta', email: 'marta@banco.ejemplo.ec' }] };
+    expect((await app.call('PUT', `/admin/institutions/${bank.id}/handover`, { token, body })).status).toBe(200);
+    const now = app.clock.now().toISOString();
+    const { rows } = await app.parts.db.execute<{ id: string }>(sql`
+      insert into handovers (id, institution_id, state, answers, created_at, trying_since)
+      values (gen_random_uuid(), ${bank.id}::uuid, 'pending', '[]', ${now}, ${now}) returning id`);
+    expect(await handoverRecords.listPending(app.parts.db, 200)).toEqual(rows);
+  });
+});
