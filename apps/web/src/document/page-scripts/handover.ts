@@ -31,8 +31,6 @@ import { cleanCode, codeProblem } from '#ui/controls/clean-input.ts';
 import { saveFile } from '#ui/page/save-file.ts';
 
 // The page of a contact at an institution: it is the same for every link, and this script fills it in.
-const page = document.querySelector<HTMLElement>('[data-handover]');
-if (page) start(page);
 
 interface Session {
   /** The link that it belongs to. */
@@ -532,3 +530,7 @@ async function busy(button: HTMLElement, act: () => unknown): Promise<void> {
     button.removeAttribute('aria-busy');
   }
 }
+
+// Last, because it uses the constants above.
+const page = document.querySelector<HTMLElement>('[data-handover]');
+if (page) start(page);
