@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { handoverReference } from "../packages/contracts/src/handovers/states.ts";
 import { ecuadorDay } from '../packages/format/src/time.ts';
 import { adminToken, openAdminBrowser } from './support/admin.ts';
 import { approveCredit, createCredit } from './support/credits.ts';
@@ -55,7 +56,7 @@ async function openFile(page: Page, link: string, email: string, reference: stri
   await expect(page.getByRole('heading', { level: 1, name: `Expediente ${reference}` })).toBeVisible();
 }
 
-const referenceOf = (id: string) => id.slice(-8).toUpperCase();
+
 
 test('a contact opens the link with a code, reads the file and answers step by step [6.31.2] [6.31.3]', async ({
   page,
@@ -63,7 +64,7 @@ test('a contact opens the link with a code, reads the file and answers step by s
   cotejo,
 }) => {
   const credit = await approvedCredit(request, cotejo, 'email');
-  const reference = referenceOf((await credit.details()).handover.id);
+  const reference = handoverReference((await credit.details()).handover.id);
   const link = await mailedLink(request, credit.contact.email);
 
   await test.step('opening the link shows nothing of the person', async () => {
@@ -131,7 +132,7 @@ test('when the permission is taken back, the open page shows nothing any more [6
   cotejo,
 }) => {
   const credit = await approvedCredit(request, cotejo, 'email');
-  const reference = referenceOf((await credit.details()).handover.id);
+  const reference = handoverReference((await credit.details()).handover.id);
   const link = await mailedLink(request, credit.contact.email);
   await openFile(page, link, credit.contact.email, reference);
   await dataOf(await credit.consent(false));
@@ -153,7 +154,7 @@ test.describe('in the office', () => {
     await page.goto('/admin/dashboard');
     await page.getByRole('link', { name: 'Entregas', exact: true }).click();
     await page.getByLabel('Qué falta').selectOption('Entregar a mano');
-    const row = page.getByRole('row').filter({ hasText: referenceOf((await credit.details()).handover.id) });
+    const row = page.getByRole('row').filter({ hasText: handoverReference((await credit.details()).handover.id) });
     await expect(row).toContainText(credit.institutionName);
     await row.getByRole('link').click();
 

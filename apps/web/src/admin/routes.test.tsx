@@ -88,7 +88,7 @@ describe('the declared routes', () => {
     [`/admin/institutions/${id}`, 'Banco Uno', ''],
     [`/admin/institutions/${id}/editar`, 'Editar Institución', ''],
     ['/admin/entregas', 'Entregas', ''],
-    [`/admin/entregas/${id}`, 'Entrega A1B2C3D4', ''],
+    [`/admin/entregas/${id}`, 'Entrega a1b2c3d4', ''],
     ['/admin/blogs', 'Gestión de Blogs', '[3.2.08]'],
     ['/admin/profile', 'Perfil', '[3.2.10]'],
   ])('lead %s to the page headed %s %s', async (path, heading) => {

@@ -99,7 +99,7 @@ async function openFile(handlers: Handlers) {
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar código' }));
   await userEvent.type(await screen.findByLabelText('Código'), 'abc 123');
   await userEvent.click(screen.getByRole('button', { name: 'Ver el expediente' }));
-  await screen.findByRole('heading', { level: 1, name: 'Expediente A1B2C3D4' });
+  await screen.findByRole('heading', { level: 1, name: 'Expediente a1b2c3d4' });
   return api;
 }
 
