@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { handoverReference } from "../packages/contracts/src/handovers/states.ts";
+import { handoverReference } from '../packages/contracts/src/handovers/states.ts';
 import { ecuadorDay } from '../packages/format/src/time.ts';
 import { adminToken, openAdminBrowser } from './support/admin.ts';
 import { approveCredit, createCredit } from './support/credits.ts';
@@ -55,8 +55,6 @@ async function openFile(page: Page, link: string, email: string, reference: stri
   await page.getByRole('button', { name: 'Ver el expediente' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Expediente ${reference}` })).toBeVisible();
 }
-
-
 
 test('a contact opens the link with a code, reads the file and answers step by step [6.31.2] [6.31.3]', async ({
   page,

@@ -257,14 +257,12 @@ function start(page: HTMLElement): void {
     }));
     list('charges', offer.charges, ({ name, total }) => ({ name, total: formatDollarsAndCents(total) }));
     find('[data-no-charges]').hidden = offer.charges.length > 0;
-    list('table', offer.table, (row) => ({
-      number: String(row.numQuota),
-      capital: formatDollarsAndCents(row.capital),
-      interest: formatDollarsAndCents(row.interest),
-      charges: formatDollarsAndCents(row.charges),
-      payment: formatDollarsAndCents(row.payment),
-      balance: formatDollarsAndCents(row.balance),
-    }));
+    fillTable(
+      offer.table.map(({ numQuota, capital, interest, charges, payment, balance }) => [
+        String(numQuota),
+        ...[capital, interest, charges, payment, balance].map(formatDollarsAndCents),
+      ]),
+    );
     for (const label of page.querySelectorAll<HTMLElement>('[data-answer]'))
       label.hidden = !file.allowed.some((answer) => answer === label.dataset.answer);
     answerForm.hidden = file.allowed.length === 0;
@@ -291,12 +289,27 @@ function start(page: HTMLElement): void {
     place.replaceChildren(template, ...rows);
   }
 
+  function fillTable(rows: readonly (readonly string[])[]): void {
+    const body = find('[data-rows]');
+    const filled = rows.map((texts) => {
+      const row = document.createElement('tr');
+      for (const text of texts) {
+        const cell = row.insertCell();
+        cell.className = body.dataset.rows ?? '';
+        cell.textContent = text;
+      }
+      return row;
+    });
+    body.replaceChildren(...filled);
+  }
+
   /** Nobody who comes to this computer later reads the person's data. */
   function clearFile(): void {
     if (file === null) return;
     file = null;
     for (const element of find('[data-step=file]').querySelectorAll('[data-value]')) element.textContent = '';
-    for (const name of ['documents', 'charges', 'table']) list(name, [], () => ({}));
+    fillTable([]);
+    for (const name of ['documents', 'charges']) list(name, [], () => ({}));
     closeViewer();
     answerForm.reset();
     showFields();

@@ -124,15 +124,7 @@ export function HandoverFileView() {
                 <NumberHeads names={['Cuota', 'Capital', 'Interés', 'Cargos', 'Pago', 'Saldo']} />
               </tr>
             </thead>
-            <tbody data-list="table">
-              <template>
-                <tr>
-                  {['number', 'capital', 'interest', 'charges', 'payment', 'balance'].map((name) => (
-                    <td key={name} className={numberCell} data-cell={name} />
-                  ))}
-                </tr>
-              </template>
-            </tbody>
+            <tbody data-rows={numberCell} />
           </DataTable>
         </details>
         <p className="note">
