@@ -441,3 +441,22 @@ describe('the key of a kept page', () => {
     expect(keyOf('http://uno', '/tasas?buscar=+&orden=tasa')).toBe(keyOf('http://uno', '/tasas?orden=tasa'));
   });
 });
+
+describe('the page of a hand-over', () => {
+  it('is the same for every link, kept nowhere and told to nobody [6.31.1]', async () => {
+    const first = await get(`/entrega/${'a'.repeat(43)}?x=1`, { referer: 'https://correo.example/' });
+    const second = await get('/entrega/otro/enlace');
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(first.body.replace(/#\d+/, '')).toBe(second.body.replace(/#\d+/, ''));
+    expect(first.body).toContain('/entrega null');
+    expect(first.body).not.toContain('aaaa');
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect(first.headers.etag).toBeUndefined();
+    expect(first.headers['content-security-policy']).toContain("'sha256-abc'");
+    expect(first.headers).not.toHaveProperty(pageStyleHeader);
+  });
+});

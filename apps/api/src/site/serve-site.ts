@@ -41,8 +41,9 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     origin: string,
     theme: 'light' | 'dark' | null,
     form: string | null,
+    path = request.url,
   ): Promise<Response> {
-    const url = URL.parse(origin + request.url);
+    const url = URL.parse(origin + path);
     if (!url) throw new DomainError('VALIDATION_ERROR');
     const web = new Request(url, {
       // HEAD is rendered as GET, because the page is cached for the next GET.
@@ -79,7 +80,29 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     });
   });
 
-  async function sendSitePage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  // Its address ends with a secret, which is in no log line (they have the pattern), cache, referrer or index. The
+  // page itself is rendered without it, so every link gets the same bytes.
+  app.get('/entrega/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const response = await respond(
+      request,
+      originOf(request, parts),
+      findTheme(request.headers.cookie),
+      null,
+      '/entrega',
+    );
+    const styleSource = response.headers.get(pageStyleHeader);
+    const isWithoutNonce = response.headers.has(pageReuseHeader);
+    for (const name of [pageReuseHeader, pageStyleHeader]) response.headers.delete(name);
+    for (const [name, value] of Object.entries(secretPageHeaders)) response.headers.set(name, value);
+    const headers = [...response.headers];
+    if (isWithoutNonce)
+      headers.push(['content-security-policy', contentSecurityPolicy(request.url, config, { styleSource })]);
+    const body = Buffer.from(await response.arrayBuffer());
+    const brotli = body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body;
+    return sendPage(request, reply, { status: response.status, headers, body, brotli, etag: null });
+  });
+
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // Browsers may read a path with two slashes as another host.
     if (/^\/(api\/|assets\/|\/)/.test(request.url)) return reply.callNotFound();
     const { snapshot } = catalog;
@@ -101,8 +124,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       const etag = response.status === 200 ? etagOf(body) : null;
       const brotli = compressPage(body, key === null ? 4 : 9);
       const readyPage = { status: response.status, headers, body, brotli, etag };
-      if (key !== null && !response.headers.get('cache-control')?.includes('no-store'))
-        cache.keep(snapshot, key, readyPage, reuse);
+      if (key !== null) cache.keep(snapshot, key, readyPage, reuse);
       return sendPage(request, reply, readyPage);
     }
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -115,11 +137,14 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       brotli: body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body,
       etag,
     });
-  }
-  // The token in the address must not be in a log, which has the pattern.
-  app.get('/entrega/*', { exposeHeadRoute: true }, sendSitePage);
-  app.get('/*', { exposeHeadRoute: true }, sendSitePage);
+  });
 }
+
+const secretPageHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+} as const;
 
 async function serveBuiltFiles(app: FastifyInstance, assetsDir: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -22,12 +22,6 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'DELETE /admin/auth/sessions': ['profile'],
   'POST /admin/auth': ['everywhere'],
 
-  'GET /admin/handovers': ['entregas'],
-  'GET /admin/handovers/stats': ['dashboard'],
-  'GET /admin/handovers/:id': ['entregas/:id'],
-  'POST /admin/handovers': ['entregas/:id'],
-  'GET /admin/institutions/:id/handover': ['institutions/:id'],
-  'PUT /admin/institutions/:id/handover': ['institutions/:id'],
   'GET /admin/credits/stats': ['dashboard'],
   'GET /admin/credits/pending': ['credits?credits', 'credits/:id'],
   'GET /admin/credits': ['credits?credits'],
@@ -37,6 +31,11 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'GET /admin/credits/:id/documents': ['credits/:id'],
   'GET /admin/documents': ['documents/:id'],
 
+  'GET /admin/handovers': ['entregas'],
+  'GET /admin/handovers/stats': ['dashboard'],
+  'GET /admin/handovers/:id': ['entregas/:id'],
+  'POST /admin/handovers': ['entregas/:id'],
+
   'GET /admin/users': ['users'],
   'GET /admin/users/:id': ['users/:id'],
   'POST /admin/users': ['users', 'users/:id'],
@@ -44,6 +43,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'DELETE /admin/users': ['users', 'users/:id'],
 
   'GET /admin/institutions': ['institutions', 'institutions/:id'],
+  'GET /admin/institutions/:id/handover': ['institutions/:id/editar'],
   'POST /admin/institutions': ['institutions/nueva'],
   'PUT /admin/institutions': ['institutions/:id/editar'],
   'DELETE /admin/institutions': ['institutions', 'institutions/:id'],

@@ -5,7 +5,6 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { makeStale } from '#data/query/endpoint-query.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
-import { HandoverSteps } from '../handovers/HandoverSteps.tsx';
 import { isSessionFailure } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
@@ -16,6 +15,7 @@ import type { Route } from './+types/DashboardPage.ts';
 import { DecidedToday } from './DecidedToday.tsx';
 import styles from './dashboard.module.css';
 import { greeting } from './greeting.ts';
+import { Handovers } from './Handovers.tsx';
 import { MonthlyTotals } from './MonthlyTotals.tsx';
 import { PendingReview } from './PendingReview.tsx';
 import { PerformanceChart } from './PerformanceChart.tsx';
@@ -83,13 +83,13 @@ export default function DashboardPage() {
         onRetry={() => void stats.refetch()}
       />
       <RatesToConfirm stats={stats.data} isLoading={stats.isPending} />
-      <HandoverSteps />
       {mayReadCredits && <PendingReview />}
       <PerformanceChart />
       <div className={styles.columns}>
         <RecentActivity />
         <div className={styles.side}>
           <DecidedToday />
+          <Handovers />
           <MonthlyTotals />
         </div>
       </div>

@@ -1,212 +1,242 @@
 import { getAdminCredit } from '@cotejo/contracts/credits/review';
 import { type AdminHandoverDetail, resendHandover } from '@cotejo/contracts/handovers/admin';
 import {
+  allowedAnswers,
   declineTexts,
   handoverAnswerLabels,
   handoverReference,
   isOpenHandover,
 } from '@cotejo/contracts/handovers/states';
-import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
-import { formatDate, formatDateTime } from '@cotejo/format/time';
+import { formatDollarsAndCents, formatExactPercent, formatList } from '@cotejo/format/figures';
+import { formatDateTime, formatLongDate } from '@cotejo/format/time';
 import { Fragment, useState } from 'react';
 import { useParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { Timeline } from '#ui/feedback/Timeline.tsx';
+import { DataTable } from '#ui/page/DataTable.tsx';
+import { reviewPath } from '../credits/credit-filters.ts';
 import { failureText } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
-import { PageHead } from '../shell/PageHead.tsx';
+import { BlockHead, PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import type { Route } from './+types/HandoverPage.ts';
-import { HandoverDialogs, type HandoverTask } from './HandoverDialogs.tsx';
-import { applicantName, HandoverStateTag, needText } from './handover-columns.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { ContactDialog, ResendDialog, WordsDialog } from './HandoverDialogs.tsx';
+import { HandoverStateTags } from './HandoverStateTags.tsx';
+import {
+  applicantName,
+  authorLabels,
+  differenceLabels,
+  linkStateLabels,
+  logDetail,
+  logLabels,
+} from './handover-texts.ts';
 import { handoverFailures, useHandover } from './use-handovers.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Entrega') }];
 
+type Task = 'resend' | 'contact' | 'delivered' | 'answer' | 'reopen';
+
 export default function HandoverPage() {
   const { id = '' } = useParams();
   const handover = useHandover(id);
-  const mayAct = useMayCall(resendHandover);
+  const [task, setTask] = useState<Task | null>(null);
+  const mayChange = useMayCall(resendHandover);
   const mayReadCredit = useMayCall(getAdminCredit);
-  const [task, setTask] = useState<HandoverTask | null>(null);
-  if (handover.isPending) return <RowsSkeleton rows={8} label="Cargando entrega" />;
+  if (handover.isPending) return <RowsSkeleton rows={9} height={38} label="Cargando entrega" />;
   if (handover.isError)
     return (
-      <ErrorState level={1} title={handoverFailures.detail} onRetry={() => void handover.refetch()}>
+      <ErrorState level={1} title={handoverFailures.details} onRetry={() => void handover.refetch()}>
         {failureText(handover.error, 'Puede que ya no exista.')}
       </ErrorState>
     );
   const { data } = handover;
+  const dialog = { handover: data, onClose: () => setTask(null) };
   return (
     <>
       <PageHead
         title={`Entrega ${handoverReference(data.id)}`}
-        actions={
-          <>
-            {mayReadCredit && data.creditId !== null && (
-              <ButtonLink small to={`/admin/credits/${data.creditId}`}>
-                Ver la solicitud
-              </ButtonLink>
-            )}
-            {mayAct && <Actions handover={data} onTask={setTask} />}
-          </>
-        }
+        actions={mayChange && <Actions handover={data} onTask={setTask} />}
       >
-        {applicantName(data)} · {data.institution.name}
+        {applicantName(data)}, {data.institution.name}
       </PageHead>
       <div className="stack" style={{ maxWidth: 900 }}>
-        <Facts handover={data} />
-        <Links handover={data} />
-        <Log handover={data} />
+        <HandoverStateTags {...data} />
+        {mayReadCredit && data.creditId !== null && (
+          <p>
+            <ButtonLink small to={reviewPath(data.creditId, null)}>
+              Ver la solicitud
+            </ButtonLink>
+          </p>
+        )}
+        <Steps handover={data} />
+        <Answer answer={data.answer} />
+        <Links links={data.links} />
+        <section className="stack" aria-label="Registro">
+          <BlockHead title="Registro" />
+          <Timeline
+            steps={data.log.map((entry, index) => ({
+              key: `${entry.at}${index}`,
+              state: 'done',
+              title: logLabels[entry.kind],
+              detail: logDetail(entry),
+              when: formatDateTime(entry.at),
+            }))}
+          />
+        </section>
       </div>
-      {task && <HandoverDialogs task={task} handover={data} onClose={() => setTask(null)} />}
+      {task === 'resend' && <ResendDialog {...dialog} />}
+      {task === 'contact' && <ContactDialog {...dialog} />}
+      {(task === 'delivered' || task === 'reopen') && <WordsDialog kind={task} {...dialog} />}
+      {task === 'answer' && <AnswerDialog {...dialog} />}
     </>
   );
 }
 
-const beforeReceived: readonly string[] = ['pending', 'sent', 'failed'];
-
-function Actions({ handover, onTask }: { handover: AdminHandoverDetail; onTask: (task: HandoverTask) => void }) {
-  const { state, channel } = handover;
-  const isOpen = isOpenHandover(state);
-  const button = (kind: HandoverTask, text: string, isMain = false) => (
-    <Button small variant={isMain ? 'main' : 'outline'} onClick={() => onTask(kind)}>
-      {text}
-    </Button>
-  );
+function Actions({ handover, onTask }: { handover: AdminHandoverDetail; onTask: (task: Task) => void }) {
+  const { state, channel, needs } = handover;
+  const sends = isOpenHandover(state) && channel === 'email' && needs !== 'delivery';
+  const isAnswered = state === 'disbursed' || state === 'declined';
   return (
     <>
-      {isOpen && channel === 'email' && button('resend', 'Volver a enviar', handover.needs === 'resend')}
-      {isOpen && channel === 'email' && button('contact', 'Otro contacto')}
-      {channel === 'none' && beforeReceived.includes(state) && button('delivered', 'Entregado a mano', true)}
-      {isOpen && button('answer', 'Anotar respuesta')}
-      {(state === 'disbursed' || state === 'declined') && button('reopen', 'Reabrir')}
+      {needs === 'delivery' && (
+        <Button small variant="main" onClick={() => onTask('delivered')}>
+          Entregado a mano
+        </Button>
+      )}
+      {sends && (
+        <Button small onClick={() => onTask('resend')}>
+          Enviar otra vez
+        </Button>
+      )}
+      {sends && (
+        <Button small onClick={() => onTask('contact')}>
+          Otro contacto
+        </Button>
+      )}
+      {allowedAnswers(state).length > 0 && (
+        <Button small onClick={() => onTask('answer')}>
+          Anotar respuesta
+        </Button>
+      )}
+      {isAnswered && (
+        <Button small onClick={() => onTask('reopen')}>
+          Abrir otra vez
+        </Button>
+      )}
     </>
   );
 }
 
-function Facts({ handover }: { handover: AdminHandoverDetail }) {
-  const { answer, channel } = handover;
-  const times = [
-    ['Aprobada', handover.createdAt],
-    ['Enviada', handover.sentAt],
-    ['Abierta', handover.openedAt],
-    ['Recibida', handover.receivedAt],
-    ['Contactada', handover.contactedAt],
-    ['Cerrada', handover.closedAt],
+function Steps({ handover }: { handover: AdminHandoverDetail }) {
+  const { channel, createdAt, sentAt, openedAt, receivedAt, contactedAt, closedAt } = handover;
+  const steps = [
+    ['Aprobada', createdAt],
+    ['Enviada', sentAt],
+    ['Abierta', openedAt],
+    ['Recibida', receivedAt],
+    ['Contactada', contactedAt],
+    ['Cerrada', closedAt],
   ] as const;
   return (
     <dl className="facts">
-      <dt>Estado</dt>
-      <dd>
-        <HandoverStateTag {...handover} />
-      </dd>
-      {handover.needs && (
-        <>
-          <dt>Qué falta</dt>
-          <dd>{needText(handover)}</dd>
-        </>
-      )}
       <dt>Canal</dt>
       <dd>{channel === 'email' ? 'Por correo' : 'A mano'}</dd>
-      {times.map(
-        ([name, at]) =>
-          at !== null && (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{formatDateTime(at)}</dd>
-            </Fragment>
-          ),
-      )}
-      {answer && (
-        <>
-          <dt>Respuesta</dt>
-          <dd>
-            {handoverAnswerLabels[answer.answer]} (
-            {answer.by === 'office' ? 'anotada por nosotros' : 'de la institución'})
-          </dd>
-          {answer.amount !== null && answer.date !== null && answer.rate !== null && (
-            <>
-              <dt>Desembolso</dt>
-              <dd>
-                {formatDollarsAndCents(answer.amount)} al {formatPercent(answer.rate)}, el{' '}
-                {formatDate(`${answer.date}T12:00:00-05:00`)}
-                {answer.differs.length > 0 && ' · distinto de la oferta'}
-              </dd>
-            </>
-          )}
-          {answer.reason && (
-            <>
-              <dt>Motivo</dt>
-              <dd>{declineTexts[answer.reason].label}</dd>
-            </>
-          )}
-          {answer.words && (
-            <>
-              <dt>Detalle</dt>
-              <dd>{answer.words}</dd>
-            </>
-          )}
-        </>
-      )}
+      {steps.map(([label, at]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{at === null ? 'Aún no' : formatDateTime(at)}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }
 
-const linkStates = { active: 'activo', expired: 'vencido', ended: 'terminado' } as const;
-
-function Links({ handover: { links } }: { handover: AdminHandoverDetail }) {
+function Answer({ answer }: Pick<AdminHandoverDetail, 'answer'>) {
+  if (!answer) return null;
+  const { amount, date, rate, reason, words, by, at, differs } = answer;
   return (
-    <section aria-labelledby="enlaces">
-      <h2 id="enlaces">Enlaces</h2>
-      {links.length === 0 ? (
-        <p className="soft">Todavía no se envió ninguno.</p>
-      ) : (
-        <ul>
-          {links.map(({ contact, sentAt, expiresAt, state }) => (
-            <li key={`${contact.email}${expiresAt}`}>
-              {contact.name} ({contact.email}): {linkStates[state]},{' '}
-              {sentAt === null ? 'sin salir' : `enviado ${formatDateTime(sentAt)}`}, vale hasta {formatDate(expiresAt)}
-            </li>
-          ))}
-        </ul>
-      )}
+    <section className="stack" aria-label="Respuesta">
+      <BlockHead title="Respuesta" />
+      <dl className="facts">
+        <dt>Respuesta</dt>
+        <dd>{handoverAnswerLabels[answer.answer]}</dd>
+        <dt>La dio</dt>
+        <dd>
+          {authorLabels[by]}, {formatDateTime(at)}
+        </dd>
+        {amount !== null && (
+          <>
+            <dt>Monto</dt>
+            <dd>{formatDollarsAndCents(amount)}</dd>
+          </>
+        )}
+        {rate !== null && (
+          <>
+            <dt>Tasa</dt>
+            <dd>{formatExactPercent(rate)}</dd>
+          </>
+        )}
+        {date !== null && (
+          <>
+            <dt>Día del desembolso</dt>
+            <dd>{formatLongDate(date)}</dd>
+          </>
+        )}
+        {differs.length > 0 && (
+          <>
+            <dt>No coincide con lo pedido</dt>
+            <dd>{formatList(differs.map((each) => differenceLabels[each]))}</dd>
+          </>
+        )}
+        {reason !== null && (
+          <>
+            <dt>Motivo</dt>
+            <dd>{declineTexts[reason].label}</dd>
+          </>
+        )}
+        {words !== null && (
+          <>
+            <dt>Palabras</dt>
+            <dd>{words}</dd>
+          </>
+        )}
+      </dl>
     </section>
   );
 }
 
-const logLabels: Record<AdminHandoverDetail['log'][number]['kind'], string> = {
-  created: 'Creada',
-  sent: 'Enlace enviado',
-  code_sent: 'Código enviado',
-  code_failed: 'Código equivocado',
-  opened: 'Expediente abierto',
-  downloaded: 'Descarga',
-  answered: 'Respuesta',
-  reminded: 'Recordatorio enviado',
-  resent: 'Enviada otra vez',
-  contact_changed: 'Enviada a otro contacto',
-  delivered: 'Entregada a mano',
-  reopened: 'Reabierta',
-  link_ended: 'Enlace terminado por códigos equivocados',
-  withdrawn: 'Retirada',
-  failed: 'No se pudo enviar',
-};
-
-function Log({ handover: { log } }: { handover: AdminHandoverDetail }) {
+function Links({ links }: Pick<AdminHandoverDetail, 'links'>) {
+  if (links.length === 0) return null;
   return (
-    <section aria-labelledby="registro">
-      <h2 id="registro">Qué pasó</h2>
-      <ul>
-        {log.map(({ at, kind, who, address }) => (
-          <li key={`${at}${kind}${who}`}>
-            {formatDateTime(at)}: {logLabels[kind]}
-            {who && ` · ${who}`}
-            {address && ` · ${address}`}
-          </li>
-        ))}
-      </ul>
+    <section className="stack" aria-label="Enlaces">
+      <BlockHead title="Enlaces" />
+      <DataTable caption="Enlaces enviados" dense>
+        <thead>
+          <tr>
+            <th scope="col">Contacto</th>
+            <th scope="col">Enviado</th>
+            <th scope="col">Vence</th>
+            <th scope="col">Estado</th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map(({ contact, sentAt, expiresAt, state }) => (
+            <tr key={`${contact.email}${expiresAt}`}>
+              <th scope="row">
+                {contact.name}
+                <br />
+                <span className="small soft">{contact.email}</span>
+              </th>
+              <td>{sentAt === null ? 'Por enviar' : formatDateTime(sentAt)}</td>
+              <td>{formatDateTime(expiresAt)}</td>
+              <td>{linkStateLabels[state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
     </section>
   );
 }

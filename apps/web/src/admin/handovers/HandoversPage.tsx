@@ -13,50 +13,41 @@ import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
 import type { Route } from './+types/HandoversPage.ts';
-import { handoverColumns, type ListedHandover, listed } from './handover-columns.tsx';
+import { handoverColumns, rowOf, rowPath } from './handover-columns.tsx';
 import { handoverFailures, useHandovers } from './use-handovers.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Entregas') }];
 
-const names = { q: 'buscar', needs: 'falta', state: 'estado', institutionId: 'institucion' } as const;
+const names = { q: 'buscar', needs: 'falta', state: 'estado' } as const;
 
 export default function HandoversPage() {
   const url = useListUrl(names);
   const { filters, change } = url;
   const navigate = useNavigate();
+  const list = useHandovers(filters, url.page, url.limit);
   const search = useCallback((q: string) => change({ q }), [change]);
-  const list = useHandovers({
-    ...(filters.q && { q: filters.q }),
-    ...(filters.needs && { needs: filters.needs as (typeof handoverNeeds)[number] }),
-    ...(filters.state && { state: filters.state }),
-    ...(filters.institutionId && { institutionId: filters.institutionId }),
-    page: url.page,
-    limit: url.limit,
-  });
-  const open = (row: ListedHandover) =>
-    void navigate(row.handoverId === null ? `/admin/credits/${row.creditId}` : `/admin/entregas/${row.handoverId}`);
 
   return (
     <>
-      <PageHead title="Entregas">Solicitudes aprobadas en camino a su institución, la más antigua primero.</PageHead>
+      <PageHead title="Entregas">Las solicitudes aprobadas, camino a su institución.</PageHead>
       <ListPage
         url={url}
         list={list}
-        rows={(list.data?.data ?? []).map(listed)}
-        columns={handoverColumns(open)}
+        rows={(list.data?.data ?? []).map(rowOf)}
+        columns={handoverColumns}
         hasActions={false}
         noun={{ one: 'entrega', many: 'entregas' }}
         failure={handoverFailures.list}
         empty={{
           level: 2,
-          filtered: ['Ninguna entrega cumple estos filtros', 'Prueba con menos letras, o mira todas.'],
-          none: ['Todavía no hay entregas', 'Cuando apruebes una solicitud con permiso, aparece aquí.'],
+          filtered: ['Ninguna entrega cumple estos filtros', 'Prueba con otro estado o con menos letras.'],
+          none: ['Todavía no hay entregas', 'Cada solicitud que se apruebe con permiso aparecerá aquí.'],
         }}
         filters={
           <>
             <SearchField
               label="Buscar"
-              placeholder="Nombre, cédula, correo o referencia"
+              placeholder="Nombre, cédula, email o referencia"
               value={filters.q}
               onChange={search}
             />
@@ -86,7 +77,7 @@ export default function HandoversPage() {
             </SelectField>
           </>
         }
-        onOpen={open}
+        onOpen={(row) => void navigate(rowPath(row))}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import type { Route } from './+types/EditInstitutionPage.ts';
+import { HandoverSettingsBlock } from './HandoverSettings.tsx';
 import { InstitutionEditor } from './InstitutionEditor.tsx';
 import { useInstitution } from './use-institutions.ts';
 
@@ -27,8 +28,11 @@ export default function EditInstitutionPage() {
     <>
       <PageHead title="Editar Institución">{institution.data.name}</PageHead>
       {institution.data.isActive ? (
-        // The key keeps the typed values when the institution is refetched.
-        <InstitutionEditor key={id} institution={institution.data} />
+        <>
+          {/* The key keeps the typed values when the institution is refetched. */}
+          <InstitutionEditor key={id} institution={institution.data} />
+          <HandoverSettingsBlock institution={institution.data} />
+        </>
       ) : (
         <EmptyState level={2} title={institutionTexts.updateOfDeleted} actions={back}>
           Restáurala primero.

@@ -1,4 +1,3 @@
-import { saveHandoverSettings } from '@cotejo/contracts/handovers/admin';
 import { updateInstitution } from '@cotejo/contracts/institutions/admin';
 import { type Institution, institutionTypeLabels, supervisorNames } from '@cotejo/contracts/institutions/public';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
@@ -10,7 +9,6 @@ import { RatesNote } from '#loan/RatesNote.tsx';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
-import { HandoverSettingsSection } from '../handovers/HandoverSettingsSection.tsx';
 import { RateHistoryDialog } from '../rates/RateHistoryDialog.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
@@ -36,7 +34,6 @@ export default function InstitutionPage() {
   const { id = '' } = useParams();
   const institution = useInstitution(id);
   const mayManage = useMayCall(updateInstitution);
-  const maySetHandover = useMayCall(saveHandoverSettings);
   const [task, setTask] = useState<InstitutionTask | null>(null);
   const [hasHistory, setHasHistory] = useState(false);
 
@@ -73,7 +70,6 @@ export default function InstitutionPage() {
         <div className="stack">
           <SavedWarnings institution={data} />
           <InstitutionFacts institution={data} onHistory={() => setHasHistory(true)} />
-          {maySetHandover && <HandoverSettingsSection institution={data} />}
         </div>
         <OfferPreview
           institution={{ ...data, loan: data.products.personalLoan }}

@@ -65,7 +65,7 @@ describe('the frame', () => {
       ['Tasas', '/admin/tasas'],
       ['Blogs', '/admin/blogs'],
       ['Perfil', '/admin/profile'],
-      // In addition to those of the specification, if the user may read it.
+      // In addition to the six of the specification, if the user may read it.
       ['Actividad', '/admin/actividad'],
       ['Configuración', '/admin/configuracion'],
     ]);

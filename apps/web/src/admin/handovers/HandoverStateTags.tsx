@@ -1,0 +1,27 @@
+import type { AdminHandover } from '@cotejo/contracts/handovers/admin';
+import { type HandoverState, handoverNeedLabels, handoverStateLabels } from '@cotejo/contracts/handovers/states';
+import { Tag } from '#ui/page/Tag.tsx';
+
+const looks = {
+  pending: { tone: 'gray', icon: 'clock' },
+  sent: { tone: 'gray', icon: 'share' },
+  received: { tone: 'gray', icon: 'check' },
+  contacted: { tone: 'gray', icon: 'check' },
+  disbursed: { tone: 'green', icon: 'check' },
+  declined: { tone: 'red', icon: 'close' },
+  withdrawn: { tone: 'gray', icon: 'close' },
+  failed: { tone: 'red', icon: 'warning' },
+} as const satisfies Record<HandoverState, object>;
+
+export function HandoverStateTags({ state, needs }: Pick<AdminHandover, 'state' | 'needs'>) {
+  return (
+    <span className="row" style={{ gap: 6 }}>
+      {state && <Tag {...looks[state]}>{handoverStateLabels[state]}</Tag>}
+      {needs && (
+        <Tag tone="tile" icon="warning">
+          {handoverNeedLabels[needs]}
+        </Tag>
+      )}
+    </span>
+  );
+}

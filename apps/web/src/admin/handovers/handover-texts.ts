@@ -1,0 +1,44 @@
+import type { AdminHandover, AdminHandoverDetail } from '@cotejo/contracts/handovers/admin';
+import { handoverReference } from '@cotejo/contracts/handovers/states';
+
+export const handoverPath = (id: string): string => `/admin/entregas/${id}`;
+
+export const applicantName = ({ applicant }: Pick<AdminHandover, 'applicant'>): string =>
+  `${applicant.nombres} ${applicant.apellidos}`.trim() || 'Cuenta eliminada';
+
+export const referenceText = ({ id }: Pick<AdminHandover, 'id'>): string => (id === null ? '—' : handoverReference(id));
+
+type LogEntry = AdminHandoverDetail['log'][number];
+
+export const logLabels: Record<LogEntry['kind'], string> = {
+  created: 'Se creó con la aprobación',
+  sent: 'Enlace enviado',
+  code_sent: 'Pidió un código',
+  code_failed: 'Escribió un código equivocado',
+  opened: 'Abrió el expediente',
+  downloaded: 'Descargó archivos',
+  answered: 'Respondió',
+  reminded: 'Recordatorio enviado',
+  resent: 'Enviado otra vez',
+  contact_changed: 'Cambió el contacto',
+  delivered: 'Entregado a mano',
+  reopened: 'Se abrió otra vez',
+  link_ended: 'Terminó un enlace',
+  withdrawn: 'Se retiró',
+  failed: 'No se pudo enviar',
+};
+
+const actors: Record<LogEntry['by'], string> = {
+  system: 'Sistema',
+  admin: 'Administración',
+  contact: 'Contacto',
+};
+
+export const logDetail = ({ by, who, address }: LogEntry): string =>
+  [who ?? actors[by], address && `desde ${address}`].filter(Boolean).join(', ');
+
+export const linkStateLabels = { active: 'Vigente', expired: 'Vencido', ended: 'Terminado' } as const;
+
+export const authorLabels = { institution: 'la institución', office: 'Cotejo' } as const;
+
+export const differenceLabels = { amount: 'el monto', rate: 'la tasa' } as const;
