@@ -25,7 +25,7 @@ test('one application tells one story from the details to the approval [9.2.1] [
     await expect(page.getByText('Una persona de Cotejo revisa tus documentos en 24 a 72 horas')).toBeVisible();
     await expect(
       page.getByText(
-        `quien te evalúa y decide es ${institutionName}; si acepta, firma contigo. Con tu permiso, Cotejo`,
+        `quien te evalúa y decide es ${institutionName}; si acepta, firma contigo. Sin tu permiso no le entregamos nada`,
       ),
     ).toBeVisible();
     const mail = await newestMail(request, person.email, 'Recibimos tu solicitud de crédito');
