@@ -80,7 +80,7 @@ describe('the declared routes', () => {
     [`/admin/credits/${creditId}`, 'Crédito C-26-04821', '[3.2.13]'],
     ['/admin/dashboard', 'Dashboard', '[3.2.04]'],
     ['/admin/entregas', 'Entregas', ''],
-    [`/admin/entregas/${id}`, 'Entrega A1B2C3D4', ''],
+    [`/admin/entregas/${id}`, 'Entrega a1b2c3d4', ''],
     ['/admin/notifications', 'Notificaciones', '[3.2.15]'],
     ['/admin/actividad', 'Registro de actividad', ''],
     ['/admin/users', 'Usuarios', '[3.2.06]'],
