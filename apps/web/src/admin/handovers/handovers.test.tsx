@@ -50,7 +50,7 @@ describe('the list of hand-overs', () => {
   it('shows who, to whom, the reference, the state and what is missing [6.31.1]', async () => {
     fakeApi(handlers({ needs: 'answer' }));
     open();
-    const row = within((await screen.findByText('A1B2C3D4')).closest('tr') as HTMLElement);
+    const row = within((await screen.findByText('a1b2c3d4')).closest('tr') as HTMLElement);
     for (const text of ['María Fernanda Quishpe Toapanta', 'Cooperativa Jardín Azuayo', 'Enviada', 'Sin respuesta'])
       expect(row.getByText(text)).toBeTruthy();
   });
