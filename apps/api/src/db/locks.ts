@@ -8,8 +8,8 @@ import type { Tx } from '#db/database.ts';
  * 3. `mail`;
  * 4. the row of the user, then of the administrator;
  * 5. credits, by id;
- * 6. hand-overs, by id, then their links;
- * 7. institutions, by id;
+ * 6. hand-overs, by id;
+ * 7. institutions, by id, then the links of hand-overs;
  * 8. `uploads`, `reading`, and inserts: timeline, activities, notifications, mails, jobs;
  * 9. the row of `catalog_version`, after a change of public data.
  * Inserting a row also locks the rows its foreign keys refer to.
