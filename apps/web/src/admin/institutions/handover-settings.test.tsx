@@ -1,0 +1,46 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { adminSession } from '#session/admin.ts';
+import { sampleInstitution } from '#testing/factories.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import { HandoverSettingsBlock } from './HandoverSettings.tsx';
+
+const institution = { ...sampleInstitution({ name: 'Banco Uno', minRate: 14 }), version: 1 };
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+afterEach(() => {
+  act(() => adminSession.stop());
+  vi.unstubAllGlobals();
+});
+
+it('asks for a contact by mail, saves with the version and shows a warning about the domain [6.32.3]', async () => {
+  const message = 'El correo no es del dominio de la institución';
+  const saved = { channel: 'email', contacts: [{ name: 'Lucía', email: 'lucia@correo.example' }], version: 5 };
+  const api = fakeApi({
+    'GET /admin/institutions/*/handover': { data: { channel: 'none', contacts: [], version: 4 } },
+    'PUT /admin/institutions/*/handover': {
+      data: saved,
+      warnings: [{ code: 'CONTACT_DOMAIN', field: 'contacts.0.email', message }],
+    },
+    'POST /admin/activity': {},
+  });
+  renderAdmin([{ path: '/', element: <HandoverSettingsBlock institution={institution} /> }], '/');
+  await userEvent.selectOptions(await screen.findByLabelText('Canal'), 'email');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar la entrega' }));
+  expect(await screen.findByText('Para entregar por correo hace falta al menos un contacto')).toBeTruthy();
+  expect(api.callsOf('PUT /admin/institutions/*/handover')).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar contacto' }));
+  await userEvent.type(screen.getByLabelText('Nombre del contacto 1'), 'Lucía');
+  await userEvent.type(screen.getByLabelText('Correo del contacto 1'), 'lucia@correo.example');
+  api.handlers['GET /admin/institutions/*/handover'] = { data: saved };
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar la entrega' }));
+  expect(await screen.findByText(new RegExp(message))).toBeTruthy();
+  expect(api.callsOf('PUT /admin/institutions/*/handover').map(({ body }) => body)).toEqual([
+    { channel: 'email', contacts: [{ name: 'Lucía', email: 'lucia@correo.example' }], version: 4 },
+  ]);
+});
