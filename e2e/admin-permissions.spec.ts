@@ -11,6 +11,7 @@ test.use(atADesk);
 /** Pages with their headings; ':credit' etc. stand for ids that the test creates. */
 const headings = {
   '/admin/dashboard': 'Dashboard',
+  '/admin/entregas': 'Entregas',
   '/admin/users': 'Usuarios',
   '/admin/users/:user': /Quishpe/,
   '/admin/credits/:credit': /^Crédito/,

@@ -340,7 +340,7 @@ describe('the demo contents', () => {
     const words = sha256(demoTerms.content);
     expect([demoTerms.version, words]).toEqual([
       '2026-11-27.1',
-      '',
+      '9b75a9516aea0e730a7be4246c829bc9d198053ee26dc8ff5e6089f62dc449bb',
     ]);
     for (const right of ['acceder, corregir, eliminar y oponerte', '15 días', 'Llevarte tus datos', 'persona revise'])
       expect(demoTerms.content.toLowerCase()).toContain(right.toLowerCase());
