@@ -60,6 +60,9 @@ const open = [
   'POST /auth/unlock-account',
   'GET /unlock/status/:account',
   'POST /contact',
+  'POST /handover/code',
+  'POST /handover/open',
+  'POST /handover/session',
 ];
 
 describe('the endpoints', () => {
@@ -108,7 +111,7 @@ describe('the endpoints', () => {
 
   it('ask in one text to sign in for whatever concerns an application', () => {
     const own = allEndpoints.filter(({ path }) => path.startsWith('/credits'));
-    expect(own).toHaveLength(18);
+    expect(own).toHaveLength(19);
     for (const endpoint of own)
       expect([name(endpoint), endpoint.access.kind, endpoint.unauthorizedMessage]).toEqual([
         name(endpoint),

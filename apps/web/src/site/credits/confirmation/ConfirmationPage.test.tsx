@@ -51,7 +51,7 @@ it('gives the number, the day it was sent and what happens next; the way on is t
   expect(screen.getByText('Ahora revisan tus documentos').closest('li')?.getAttribute('aria-current')).toBe('step');
   expect(screen.getByText('Te llega la respuesta')).toBeTruthy();
   const story =
-    'quien te evalúa y decide es Cooperativa Jardín Azuayo; si acepta, firma contigo. Con tu permiso, Cotejo le entrega tu solicitud y tus documentos.';
+    'quien te evalúa y decide es Cooperativa Jardín Azuayo; si acepta, firma contigo. Sin tu permiso no le entregamos nada: lleva tú la hoja y tus documentos.';
   expect(screen.getByText('Decide la institución').closest('li')?.textContent).toContain(story);
   const primary = (element: HTMLElement) => /main/.test(element.className);
   expect(primary(screen.getByRole('link', { name: 'Ver en qué va' }))).toBe(true);

@@ -430,7 +430,9 @@ describe('applying', () => {
     await userEvent.click(applyButton());
     response({ data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED' }) });
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/creditos/confirmacion');
-    expect(api.callsOf(status).map((call) => call.body)).toEqual([{ status: 'DOCUMENTS_SUBMITTED' }]);
+    expect(api.callsOf(status).map((call) => call.body)).toEqual([
+      { status: 'DOCUMENTS_SUBMITTED', handoverConsent: false },
+    ]);
     // One after the other.
     expect(screen.getByText('Documentos subidos exitosamente')).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar aviso' }).at(-1) as HTMLElement);
