@@ -155,8 +155,8 @@ describe('the endpoints', () => {
     [
       'institutions.manage',
       [
-        ...['POST ', 'PUT /:id', 'DELETE /:id', 'POST /:id/restore'].map((call) =>
-          call.replace(' ', ' /admin/institutions'),
+        ...['POST ', 'PUT /:id', 'DELETE /:id', 'POST /:id/restore', 'GET /:id/handover', 'PUT /:id/handover'].map(
+          (call) => call.replace(' ', ' /admin/institutions'),
         ),
         ...['changes', 'confirmations', 'imports', 'imports/:id/apply', 'imports/:id/undo'].map(
           (path) => `POST /admin/rates/${path}`,
