@@ -12,7 +12,7 @@ const workAreas = {
 type WorkArea = keyof typeof workAreas;
 const areaNames = Object.keys(workAreas) as WorkArea[];
 /** Areas outside the pages of a credit. */
-const lateAreas = ['entry', 'form', 'simulators'] as const;
+const lateAreas = ['entry', 'form', 'account', 'simulators'] as const;
 type LateArea = (typeof lateAreas)[number];
 const isLateArea = (area: WorkArea): area is LateArea => lateAreas.some((one) => one === area);
 const lateOf = (area: LateArea) => `${area}-late` as const;

@@ -155,10 +155,6 @@ export const handoverReference = (id: string): string => id.slice(-8);
 export const handoverFileName = (id: string, format: 'zip' | 'pdf'): string =>
   `expediente-${handoverReference(id)}.${format}`;
 
-/** The line with the tick, before sending. */
-export const consentText = (institution: string): string =>
-  `Acepto que Cotejo entregue mi solicitud y mis documentos a ${institution}`;
-
 /** Notes of the application's timeline. */
 export const handoverNotes = {
   sent: 'Expediente enviado a la institución',

@@ -20,7 +20,13 @@ import {
   handoverReference,
   handoverStateLabels,
 } from '@cotejo/contracts/handovers/states';
-import { formatDollarsAndCents, formatExactPercent, formatMegabytes, formatMonths } from '@cotejo/format/figures';
+import {
+  formatDollarsAndCents,
+  formatExactPercent,
+  formatMegabytes,
+  formatMonths,
+  formatPercent,
+} from '@cotejo/format/figures';
 import { ecuadorDay, formatLongDate, formatLongDateTime, formatTime } from '@cotejo/format/time';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { readTabValue, writeTab } from '#browser-storage.ts';
@@ -245,7 +251,7 @@ function start(page: HTMLElement): void {
       refunded: formatDollarsAndCents(offer.refunded),
       realCost: formatDollarsAndCents(offer.realCost),
       realTotal: formatDollarsAndCents(offer.realTotal),
-      realAnnualRate: offer.realAnnualRate === null ? '—' : formatExactPercent(offer.realAnnualRate),
+      realAnnualRate: offer.realAnnualRate === null ? '—' : formatPercent(offer.realAnnualRate),
       takenAt: formatLongDate(offer.takenAt),
       offerHash: offer.sha256,
     };

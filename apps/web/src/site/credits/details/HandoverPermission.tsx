@@ -1,5 +1,4 @@
 import { noPermissionStep } from '@cotejo/contracts/credits/review-story';
-import { consentText } from '@cotejo/contracts/handovers/states';
 import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import styles from './details.module.css';
 
@@ -16,7 +15,7 @@ export function HandoverPermission({
   return (
     <section className={`sheet ${styles.permission}`} aria-label="Permiso para entregar tu solicitud">
       <Checkbox
-        label={consentText(institutionName)}
+        label={`Acepto que Cotejo entregue mi solicitud y mis documentos a ${institutionName}`}
         checked={isGiven}
         onChange={(event) => onChange(event.target.checked)}
       />
