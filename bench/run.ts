@@ -3,6 +3,7 @@ import { ensureBuilt } from '../scripts/build.ts';
 import { applicationRows } from './application-rows.ts';
 import { financeRows } from './finance-rows.ts';
 import { httpRows } from './http-rows.ts';
+import { largeTableRows } from './large-table-rows.ts';
 import { printTable, type Row } from './table.ts';
 
 await ensureBuilt();
@@ -18,4 +19,5 @@ try {
   await cotejo.stop();
 }
 rows.push(...(await applicationRows()));
+rows.push(...(await largeTableRows()));
 printTable(rows);
