@@ -60,16 +60,24 @@ describeOnBothDatabases('the background work of a server', (open) => {
   it('makes a digest of the activity log and cleans up at night; a backup that is off is not made', async () => {
     const schedules = async () =>
       (await server.parts.db.execute(sql`select name, cron from pgboss.schedule order by name`)).rows;
-    const [digest, reminders, rates, cleanUp] = [
+    const [digest, reminders, handovers, rates, cleanUp] = [
       { name: 'activity.digest', cron: '10 3 * * *' },
       { name: 'credits.remind', cron: '*/15 * * * *' },
+      { name: 'handovers.tend', cron: '*/15 * * * *' },
       { name: 'rates.remind', cron: '0 8 * * *' },
       { name: 'retention.run', cron: '30 3 * * *' },
     ];
     const { config } = server.parts;
     await scheduleJobs({ ...server.parts, config: { ...config, backupDaily: true } });
-    expect(await schedules()).toEqual([digest, { name: 'backup.run', cron: '0 2 * * *' }, reminders, rates, cleanUp]);
+    expect(await schedules()).toEqual([
+      digest,
+      { name: 'backup.run', cron: '0 2 * * *' },
+      reminders,
+      handovers,
+      rates,
+      cleanUp,
+    ]);
     await scheduleJobs({ ...server.parts, config: { ...config, backupDaily: false } });
-    expect(await schedules()).toEqual([digest, reminders, rates, cleanUp]);
+    expect(await schedules()).toEqual([digest, reminders, handovers, rates, cleanUp]);
   });
 });

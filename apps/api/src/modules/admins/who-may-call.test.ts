@@ -40,6 +40,16 @@ const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'POST /admin/credits/:id/return': ['credits.approve', 'credits.reject'],
   'GET /admin/reasons': 'admin',
 
+  'GET /admin/institutions/:id/handover': ['institutions.manage'],
+  'GET /admin/handovers': 'admin',
+  'GET /admin/handovers/stats': 'admin',
+  'GET /admin/handovers/:id': 'admin',
+  'POST /admin/handovers/:id/resend': ['credits.approve'],
+  'POST /admin/handovers/:id/contact': ['credits.approve'],
+  'POST /admin/handovers/:id/delivered': ['credits.approve'],
+  'POST /admin/handovers/:id/answers': ['credits.approve'],
+  'POST /admin/handovers/:id/reopen': ['credits.approve'],
+
   'GET /admin/users': ['credits.read', 'users.manage', 'admins.manage'],
   'GET /admin/users/:id': ['credits.read', 'users.manage'],
   'GET /admin/users/:id/credits': ['credits.read'],
