@@ -3,6 +3,7 @@ import { clockJumps } from './cases/clock-jumps.ts';
 import { diskFull } from './cases/disk-full.ts';
 import { gracefulStop } from './cases/graceful-stop.ts';
 import { killEmbedded, killPostgres } from './cases/kill.ts';
+import { killAmongHandovers } from './cases/kill-handovers.ts';
 import { largeDownload } from './cases/large-download.ts';
 import { quietLog } from './cases/quiet-log.ts';
 import { refusals } from './cases/refusals.ts';
@@ -20,6 +21,7 @@ interface FaultCase {
 const cases: readonly FaultCase[] = [
   { name: 'kill -9 on PostgreSQL', needsPostgres: true, isLong: true, run: killPostgres },
   { name: 'kill -9 on the embedded database', run: killEmbedded },
+  { name: 'kill -9 among hand-overs', run: killAmongHandovers },
   { name: 'database unavailable', needsPostgres: true, run: databaseUnavailable },
   { name: 'disk full', run: diskFull },
   { name: 'mail server unavailable or slow', run: mailUnavailable },

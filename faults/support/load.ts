@@ -24,7 +24,7 @@ export const nothingAcknowledged = (): Acknowledged => ({
   slowestMs: 0,
 });
 
-class Refused extends Error {}
+export class Refused extends Error {}
 
 class Stopped extends Error {}
 
