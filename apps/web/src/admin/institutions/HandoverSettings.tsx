@@ -1,7 +1,7 @@
 import { getHandoverSettings, type HandoverSettings, saveHandoverSettings } from '@cotejo/contracts/handovers/admin';
 import { saveHandoverSettingsBody } from '@cotejo/contracts/handovers/admin.schemas';
 import type { AdminInstitution } from '@cotejo/contracts/institutions/admin';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { request } from '#data/http/request.ts';
@@ -10,7 +10,6 @@ import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage, SelectField, TextField } from '#ui/controls/Field.tsx';
-import { showToast } from '#ui/feedback/Toast.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { useChange } from '../ui/use-change.ts';
@@ -19,6 +18,11 @@ import { RateWarning } from './RateWarning.tsx';
 const mostContacts = 5;
 const failure = 'Error al guardar la entrega';
 
+const settingsOf = (institutionId: string) => ({
+  ...endpointQuery(getHandoverSettings, { params: { id: institutionId } }),
+  staleTime: 0,
+});
+
 interface SettingsForm {
   channel: HandoverSettings['channel'];
   contacts: { name: string; email: string }[];
@@ -26,11 +30,7 @@ interface SettingsForm {
 
 /** Has its own endpoint and version, apart from the institution's. */
 export function HandoverSettingsBlock({ institution }: { institution: AdminInstitution }) {
-  const settings = useQuery({
-    ...endpointQuery(getHandoverSettings, { params: { id: institution.id } }),
-    staleTime: 0,
-  });
-  // Shown above the form, which starts anew with the saved version.
+  const settings = useQuery(settingsOf(institution.id));
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   if (!settings.data) return null;
   return (
@@ -40,8 +40,9 @@ export function HandoverSettingsBlock({ institution }: { institution: AdminInsti
           <RateWarning key={text} text={text} advice="Se guardó así." />
         ))}
       </div>
+      {/* The key keeps what was typed when the settings are fetched again. */}
       <SettingsEditor
-        key={settings.data.version}
+        key={institution.id}
         institution={institution}
         settings={settings.data}
         onWarnings={setWarnings}
@@ -59,20 +60,25 @@ function SettingsEditor({
   settings: HandoverSettings;
   onWarnings: (warnings: readonly string[]) => void;
 }) {
+  const queryClient = useQueryClient();
+  const [version, setVersion] = useState(settings.version);
+  /** What somebody else saved while this form was open. */
+  const [saved, setSaved] = useState<HandoverSettings | null>(null);
   const save = useChange({
     run: (form: SettingsForm) =>
       request(saveHandoverSettings, {
         params: { id: institution.id },
-        body: saveHandoverSettingsBody.parse({ ...form, version: settings.version }),
+        body: saveHandoverSettingsBody.parse({ ...form, version }),
       }),
     message: 'Entrega guardada',
     failure,
     target: () => ({ type: 'institution', targetId: institution.id, targetName: institution.name }),
     stale: [getHandoverSettings],
-    onSuccess: ({ warnings }) => onWarnings(warnings.map(({ message }) => message)),
-    onFailure: (error) => {
-      if (error instanceof RequestError && error.status === 409)
-        showToast('Otra persona cambió la entrega: mira cómo está ahora y cámbiala otra vez.', 'error');
+    onSuccess: ({ data, warnings }) => {
+      onWarnings(warnings.map(({ message }) => message));
+      setVersion(data.version);
+      setSaved(null);
+      form.markSaved({ channel: data.channel, contacts: data.contacts });
     },
   });
   const form = useOfficeForm<SettingsForm>({
@@ -84,7 +90,16 @@ function SettingsEditor({
         : {},
     idOf: (field) => `handover-${field.replaceAll('.', '-')}`,
     send: (values) => save.mutateAsync(values),
+    onFailure: (error) => {
+      if (isConflict(error)) void goOnOverSaved();
+    },
   });
+  async function goOnOverSaved() {
+    const now = await queryClient.fetchQuery(settingsOf(institution.id));
+    form.goOnOver({ channel: now.channel, contacts: now.contacts });
+    setVersion(now.version);
+    setSaved(now);
+  }
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'contacts' });
   const listError = form.errors.contacts ?? form.errors['contacts.root'];
 
@@ -141,7 +156,14 @@ function SettingsEditor({
           </div>
         )}
       </fieldset>
-      <FailureNote title={failure} error={form.failure} keepsText />
+      {saved && (
+        <div className={styles.stale} role="alert">
+          <h3>Lo tuyo todavía no se guardó</h3>
+          <p>Otra persona guardó la entrega: {describeSettings(saved)}.</p>
+          <p>Revisa y guarda otra vez: se guarda lo que ves en el formulario.</p>
+        </div>
+      )}
+      <FailureNote title={failure} error={saved && isConflict(form.failure) ? null : form.failure} keepsText />
       <div className={styles.formFoot}>
         <Button type="submit" variant="main" busyText={form.isBusy && 'Guardando...'}>
           Guardar la entrega
@@ -150,3 +172,10 @@ function SettingsEditor({
     </form>
   );
 }
+
+const isConflict = (error: unknown): boolean => error instanceof RequestError && error.code === 'CONFLICT';
+
+const describeSettings = ({ channel, contacts }: HandoverSettings): string =>
+  channel === 'none'
+    ? 'ahora se entrega a mano'
+    : `ahora va por correo a ${contacts.map(({ name, email }) => `${name} (${email})`).join(', ')}`;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { sampleInstitution } from '#testing/factories.ts';
-import { fakeApi } from '#testing/fake-api.ts';
+import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { HandoverSettingsBlock } from './HandoverSettings.tsx';
 
@@ -43,4 +43,28 @@ it('asks for a contact by mail, saves with the version and shows a warning about
   expect(api.callsOf('PUT /admin/institutions/*/handover').map(({ body }) => body)).toEqual([
     { channel: 'email', contacts: [{ name: 'Lucía', email: 'lucia@correo.example' }], version: 4 },
   ]);
+});
+
+it('keeps what was typed when somebody else saved first, shows what is saved now, and saves over it [6.32.3]', async () => {
+  const theirs = { channel: 'email', contacts: [{ name: 'Ana Vera', email: 'ana@institucion.example' }], version: 5 };
+  const api = fakeApi({
+    'GET /admin/institutions/*/handover': { data: { channel: 'none', contacts: [], version: 4 } },
+    'PUT /admin/institutions/*/handover': refusal(409, 'CONFLICT', 'Los datos cambiaron', { data: { version: 5 } }),
+    'POST /admin/activity': {},
+  });
+  renderAdmin([{ path: '/', element: <HandoverSettingsBlock institution={institution} /> }], '/');
+  await userEvent.selectOptions(await screen.findByLabelText('Canal'), 'email');
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar contacto' }));
+  await userEvent.type(screen.getByLabelText('Nombre del contacto 1'), 'Lucía');
+  await userEvent.type(screen.getByLabelText('Correo del contacto 1'), 'lucia@institucion.example');
+  api.handlers['GET /admin/institutions/*/handover'] = { data: theirs };
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar la entrega' }));
+  expect(await screen.findByText(/ahora va por correo a Ana Vera \(ana@institucion\.example\)/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Correo del contacto 1').value).toBe('lucia@institucion.example');
+  const mine = { channel: 'email', contacts: [{ name: 'Lucía', email: 'lucia@institucion.example' }] };
+  api.handlers['PUT /admin/institutions/*/handover'] = { data: { ...mine, version: 6 }, warnings: [] };
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar la entrega' }));
+  expect(await screen.findByText('Entrega guardada')).toBeTruthy();
+  expect(api.callsOf('PUT /admin/institutions/*/handover').at(-1)?.body).toEqual({ ...mine, version: 5 });
+  expect(screen.queryByText(/Lo tuyo todavía no se guardó/)).toBeNull();
 });
