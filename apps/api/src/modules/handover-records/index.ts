@@ -1,6 +1,7 @@
 // The public interface of this module.
 export { isConsentGiven, recordConsent } from './consent.ts';
 export {
+  endLinksOfInstitution,
   eraseHandovers,
   type HandoverParts,
   logAct,

@@ -1,4 +1,4 @@
-import type { Parts } from '#context.ts';
+import type { AdminContext, Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { handoverWithdrawnMail } from '#mail/messages/handover-notices.ts';
@@ -69,6 +69,20 @@ export async function eraseHandovers(parts: HandoverParts, tx: Tx, creditIds: re
     tx,
     rows.map(({ id }) => id),
   );
+}
+
+/** Ends the links of an institution that went to any address but `kept`, with the sessions opened by them. */
+export async function endLinksOfInstitution(
+  context: AdminContext,
+  tx: Tx,
+  institutionId: string,
+  kept: readonly string[] = [],
+): Promise<void> {
+  for (const link of await records.endLinksExcept(tx, institutionId, kept, context.clock.now()))
+    await logAct(context, tx, {
+      ...{ handoverId: link.handoverId, linkId: link.id, kind: 'link_ended', by: 'admin' },
+      ...{ who: context.actor.name, ipAddress: context.ipAddress },
+    });
 }
 
 interface Act {

@@ -275,6 +275,14 @@ describeOnBothDatabases('handing an application over', (open) => {
       const second = await linkTo(other.contact);
       dataOf(await asOffice('PUT', `/admin/institutions/${other.bank.id}/handover`, { channel: 'none' }));
       expect((await app.call('POST', '/handover/open', { body: { token: second } })).status).toBe(404);
+      const deleted = await approved();
+      const reader = await entered(deleted.contact);
+      expect((await app.call('GET', '/handover', { token: reader })).status).toBe(200);
+      dataOf(await asOffice('DELETE', `/admin/institutions/${deleted.bank.id}`));
+      expect((await app.call('GET', '/handover', { token: reader })).status).toBe(401);
+      expect(
+        (await app.call('POST', '/handover/open', { body: { token: await linkTo(deleted.contact) } })).status,
+      ).toBe(404);
       const third = await approved();
       const old = await linkTo(third.contact);
       app.clock.advance(days(14));

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/database.ts';
 import { handoverContactsMail } from '#mail/messages/handover-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import { findInstitution } from '#modules/credits';
-import { handoverRecords, logAct } from '#modules/handover-records';
+import { endLinksOfInstitution, handoverRecords } from '#modules/handover-records';
 
 /** Throws NOT_FOUND. */
 export async function getHandoverSettings({ db }: AdminContext, institutionId: string): Promise<HandoverSettings> {
@@ -52,11 +52,7 @@ export async function saveHandoverSettings(
       const now = context.clock.now();
       await handoverRecords.saveSettings(tx, after);
       const reached = after.channel === 'email' ? after.contacts.map(({ email }) => email) : [];
-      for (const link of await handoverRecords.endLinksExcept(tx, institutionId, reached, now))
-        await logAct(context, tx, {
-          ...{ handoverId: link.handoverId, linkId: link.id, kind: 'link_ended', by: 'admin' },
-          ...{ who: context.actor.name, ipAddress: context.ipAddress },
-        });
+      await endLinksOfInstitution(context, tx, institutionId, reached);
       await recordActivity(context, tx, {
         type: 'institution',
         status: 'updated',

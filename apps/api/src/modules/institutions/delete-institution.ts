@@ -4,9 +4,10 @@ import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import type { AdminContext } from '#context.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
+import { endLinksOfInstitution } from '#modules/handover-records';
 import * as institutionRepository from './repository.ts';
 
-/** Hides it from the site; credits keep it. Throws NOT_FOUND or ALREADY_DELETED. */
+/** Hides it from the site and ends the links of its contacts; credits keep it. Throws NOT_FOUND or ALREADY_DELETED. */
 export async function deleteInstitution(context: AdminContext, id: string): Promise<void> {
   const now = context.clock.now();
   await changePublished(context, async (tx) => {
@@ -15,6 +16,7 @@ export async function deleteInstitution(context: AdminContext, id: string): Prom
     if (!present.isActive) throw new DomainError('ALREADY_DELETED', { message: institutionTexts.alreadyDeleted });
     const version = present.version + 1;
     await institutionRepository.updateInstitution(tx, id, { isActive: false, deletedAt: now, updatedAt: now });
+    await endLinksOfInstitution(context, tx, id);
     await recordActivity(context, tx, {
       type: 'institution',
       status: 'deleted',
