@@ -136,6 +136,7 @@ for (const permission of permissions) {
       expect(names).toEqual([
         'Dashboard',
         isReader ? 'Gestión de Créditos' : 'Términos y Carousel',
+        'Entregas',
         ...(opened[permission].includes('/admin/users') ? ['Usuarios'] : []),
         ...['Instituciones', 'Tasas', 'Blogs', 'Perfil'],
         ...(permission === 'activity.read' ? ['Actividad'] : []),
