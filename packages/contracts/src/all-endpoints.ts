@@ -17,6 +17,8 @@ import { adminCreditSchemas } from './credits/review.schemas.ts';
 import { dashboardSchemas } from './dashboard.schemas.ts';
 import { documentSchemas } from './documents/applicant.schemas.ts';
 import { documentEndpoints } from './documents/applicant.ts';
+import { documentOpeningSchemas } from './documents/openings.schemas.ts';
+import { documentOpeningEndpoints } from './documents/openings.ts';
 import { adminDocumentSchemas } from './documents/review.schemas.ts';
 import { documentUploadSchemas } from './documents/uploads.schemas.ts';
 import { documentUploadEndpoints } from './documents/uploads.ts';
@@ -74,6 +76,7 @@ const schemas: Readonly<Record<string, EndpointSchemas>> = {
   ...documentSchemas,
   ...adminDocumentSchemas,
   ...documentUploadSchemas,
+  ...documentOpeningSchemas,
   ...handoverConsentSchemas,
   ...handoverContactSchemas,
   ...adminHandoverSchemas,
@@ -126,6 +129,7 @@ const endpoints: readonly Endpoint[] = [
   ...creditEndpoints,
   ...documentEndpoints,
   ...documentUploadEndpoints,
+  ...documentOpeningEndpoints,
   ...handoverConsentEndpoints,
   ...handoverContactEndpoints,
   ...contactEndpoints,

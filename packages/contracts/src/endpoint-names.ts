@@ -11,6 +11,7 @@ import * as reasons from './credits/reasons.ts';
 import * as adminCredits from './credits/review.ts';
 import * as dashboard from './dashboard.ts';
 import * as documents from './documents/applicant.ts';
+import * as documentOpenings from './documents/openings.ts';
 import * as adminDocuments from './documents/review.ts';
 import * as documentUploads from './documents/uploads.ts';
 import * as adminHandovers from './handovers/admin.ts';
@@ -51,6 +52,7 @@ const modules: readonly object[] = [
     dashboard,
     documents,
     documentUploads,
+    documentOpenings,
     institutions,
     notifications,
   ],

@@ -9,7 +9,7 @@ export const notificationTypeSchema = z.enum(notificationTypes);
 
 /**
  * `entityId` is a user, credit or document; an institution for unreadable_charges, rates_stale and
- * institution_contact; a hand-over for handover. For a document, `metadata.creditId` is its credit.
+ * institution_contact; a hand-over for handover; an administrator for many_documents. For a document, `metadata.creditId` is its credit.
  */
 export const notificationSchema = z.object({
   id: z.string(),

@@ -14,6 +14,7 @@ export const notificationTypes = [
   'rates_stale',
   'institution_contact',
   'handover',
+  'many_documents',
 ] as const;
 
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
@@ -30,6 +31,7 @@ const audienceOf: Record<NotificationType, readonly Permission[]> = {
   rates_stale: ['institutions.manage'],
   institution_contact: ['institutions.manage'],
   handover: ['credits.read'],
+  many_documents: ['admins.manage'],
 };
 
 export const isTold = (held: readonly Permission[], type: NotificationType): boolean =>
@@ -40,12 +42,13 @@ export const isQuiet = (type: NotificationType): boolean => type === 'new_credit
 
 /**
  * Whether an administrator has to act: an application was sent, charges cannot be read, rates must be
- * confirmed, or a hand-over does not go on by itself.
+ * confirmed, a hand-over does not go on by itself, or somebody opens the documents of many people.
  */
 export const needsWork = ({ type, metadata }: Pick<Notification, 'type' | 'metadata'>): boolean =>
   type === 'unreadable_charges' ||
   type === 'rates_stale' ||
   type === 'handover' ||
+  type === 'many_documents' ||
   (type === 'credit_status' && metadata.status === 'DOCUMENTS_SUBMITTED');
 
 export const listNotifications = defineEndpoint<typeof notificationSchemas.listNotifications>()({

@@ -126,6 +126,7 @@ const checks: Record<string, Record<string, string>> = {
     reason_rejected: 'is_verified = true',
     replaced_judged: 'is_verified = null, verified_at = null, verified_by = null, reason = null',
   },
+  document_openings: { document_type_known: `document_type = 'other'`, role_known: `role = 'nobody'` },
   document_uploads: {
     document_type_known: `document_type = 'other'`,
     size_bytes_least: 'size_bytes = 0, received_bytes = 0',
@@ -195,6 +196,10 @@ const foreignKeys = `
   credits.decided_by → admins set null
   credits.institution_id → institutions
   credits.user_id → users set null
+  document_openings.admin_id → admins set null
+  document_openings.credit_id → credits cascade
+  document_openings.document_id → documents set null
+  document_openings.user_id → users cascade
   document_parts.upload_id → document_uploads cascade
   document_uploads.credit_id → credits cascade
   document_uploads.document_id → documents cascade
@@ -240,6 +245,7 @@ const nullable: Record<string, string> = {
   credit_returns: 'admin_id ended_at reason',
   credits:
     'amortization_type annual_rate_percent decided_at decided_by decision_reason decision_words document email instalment_cents institution_id last_submitted_at submitted_at total_interest_cents total_payment_cents user_id',
+  document_openings: 'admin_id document_id',
   document_uploads: 'document_id sha256',
   documents: 'comments dimensions is_verified reason replaced_at verified_at verified_by',
   handover_consents: 'ended_at user_id',

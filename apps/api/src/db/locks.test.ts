@@ -46,7 +46,9 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       ['administrator', lockRow('admins')],
       ['credit', lockRow('credits')],
       ['institution', lockRow('institutions')],
-      ...(['uploads', 'reading'] as const).map((name: Name) => [name, (tx: Tx) => takeLock(tx, name, 'x')] as const),
+      ...(['uploads', 'reading', 'openings'] as const).map(
+        (name: Name) => [name, (tx: Tx) => takeLock(tx, name, 'x')] as const,
+      ),
       ['catalogue', raiseCatalogVersion],
     ]);
     const names = [...takes.keys()];

@@ -10,7 +10,7 @@ import type { Tx } from '#db/database.ts';
  * 5. credits, by id;
  * 6. hand-overs, by id;
  * 7. institutions, by id, then the links of hand-overs;
- * 8. `uploads`, `reading`, and inserts: timeline, activities, notifications, mails, jobs;
+ * 8. `uploads`, `reading`, `openings`, and inserts: timeline, activities, notifications, mails, jobs;
  * 9. the row of `catalog_version`, after a change of public data.
  * Inserting a row also locks the rows its foreign keys refer to.
  * Each advisory lock is listed with the rest of its key. `migration` is a session lock outside
@@ -24,6 +24,7 @@ export const advisoryLocks = {
   mail: 'kind of mail and e-mail address',
   uploads: 'id of the user',
   reading: 'ids of the administrator and of what was read',
+  openings: 'id of the administrator',
 } as const;
 
 export type AdvisoryLock = keyof typeof advisoryLocks;

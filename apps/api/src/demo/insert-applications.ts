@@ -3,7 +3,7 @@ import type { Snapshot } from '#catalog/catalog.ts';
 import { hours, minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { consents, type credits, documents, notifications } from '#db/schema.ts';
+import { consents, type credits, documentOpenings, documents, notifications } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { creditName } from '#modules/credits';
@@ -110,7 +110,7 @@ async function insertApplication(
     acceptedAt: createdAt,
     ipAddress: '127.0.0.1',
   });
-  await insertPapers(tx, application, index, id, papers, submittedAt ?? createdAt);
+  await insertPapers(tx, application, index, { creditId: id, userId: user.id }, papers, submittedAt ?? createdAt);
 
   const name = `${user.nombres} ${user.apellidos}`;
   await tx.insert(notifications).values({
@@ -139,32 +139,39 @@ async function insertPapers(
   tx: Tx,
   application: DemoApplication,
   index: number,
-  creditId: string,
+  { creditId, userId }: { creditId: string; userId: string },
   papers: Material['papers'],
   createdAt: Date,
 ): Promise<void> {
   if (application.uploaded.length === 0) return;
-  await tx.insert(documents).values(
-    application.uploaded.map((type) => {
-      const paper = papers.get(paperKey(index, type));
-      if (!paper) throw new Error(`The paper ${type} of demo application ${index} was not drawn`);
-      const isVerified = application.verified.includes(type) ? true : null;
-      return {
-        id: newId({ now: () => createdAt }),
-        creditId,
-        documentType: type,
-        fileName: demoDocumentNames[type],
-        fileType: 'image/jpeg' as const,
-        sizeBytes: paper.sizeBytes,
-        sha256: paper.sha256,
-        receivedBytes: paper.sizeBytes,
-        receivedSha256: paper.sha256,
-        storageKey: paper.key,
-        isVerified,
-        verifiedAt: isVerified ? createdAt : null,
-        comments: isVerified ? '' : null,
-        createdAt,
-      };
-    }),
-  );
+  const rows = application.uploaded.map((type) => {
+    const paper = papers.get(paperKey(index, type));
+    if (!paper) throw new Error(`The paper ${type} of demo application ${index} was not drawn`);
+    const isVerified = application.verified.includes(type) ? true : null;
+    return {
+      id: newId({ now: () => createdAt }),
+      creditId,
+      documentType: type,
+      fileName: demoDocumentNames[type],
+      fileType: 'image/jpeg' as const,
+      sizeBytes: paper.sizeBytes,
+      sha256: paper.sha256,
+      receivedBytes: paper.sizeBytes,
+      receivedSha256: paper.sha256,
+      storageKey: paper.key,
+      isVerified,
+      verifiedAt: isVerified ? createdAt : null,
+      comments: isVerified ? '' : null,
+      createdAt,
+    };
+  });
+  await tx.insert(documents).values(rows);
+  // Whoever verified a document had opened it.
+  const openings = rows
+    .filter(({ isVerified }) => isVerified)
+    .map(({ id, documentType }) => ({
+      ...{ id: newId({ now: () => createdAt }), userId, creditId, documentId: id, documentType },
+      ...{ role: 'reviewer' as const, openedAt: createdAt },
+    }));
+  if (openings.length > 0) await tx.insert(documentOpenings).values(openings);
 }

@@ -1,7 +1,7 @@
 import { effectiveFromNominal } from '@cotejo/finance/rates';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { chargedAverages, documents, institutions, systemFacts } from '#db/schema.ts';
+import { chargedAverages, documentOpenings, documents, institutions, systemFacts } from '#db/schema.ts';
 import { drawOnce } from '#testing/draw-once.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, openTestDatabase } from '#testing/test-database.ts';
@@ -65,6 +65,8 @@ describeOnBothDatabases('loading the demo data', (open) => {
     const named = await db.select({ key: documents.storageKey }).from(documents);
     expect(named.length).toBeGreaterThan(3);
     for (const { key } of named) expect(await storage.exists(key)).toBe(true);
+    // Each verified document was opened.
+    expect(await db.$count(documentOpenings)).toBe(await db.$count(documents, eq(documents.isVerified, true)));
     await loadDemoData(app.parts, drawOnce);
     expect(await db.$count(documents)).toBe(named.length);
     await app.close();

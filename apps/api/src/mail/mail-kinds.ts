@@ -26,6 +26,7 @@ const preferenceOfKind = {
   'handover-withdrawn': null,
   'handover-contacts': null,
   'handover-news': 'statusChanges',
+  'many-documents': null,
 } as const satisfies Record<string, 'statusChanges' | 'documents' | 'news' | null>;
 
 export type MailKind = keyof typeof preferenceOfKind;
@@ -59,6 +60,7 @@ const carriesCode = {
   'handover-withdrawn': false,
   'handover-contacts': false,
   'handover-news': false,
+  'many-documents': false,
 } as const satisfies Record<MailKind, boolean>;
 
 /** A path of the site. */

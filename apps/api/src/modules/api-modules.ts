@@ -9,7 +9,7 @@ import { carouselRoutes } from './carousel/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { creditRoutes } from './credits/applicant-routes.ts';
 import { adminDocumentRoutes } from './credits/documents/review-routes.ts';
-import { documentRoutes, documentUploadRoutes } from './credits/documents/routes.ts';
+import { documentOpeningRoutes, documentRoutes, documentUploadRoutes } from './credits/documents/routes.ts';
 import { creditReviewRoutes, reasonRoutes } from './credits/review-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { adminHandoverRoutes, handoverRoutes } from './handovers/routes.ts';
@@ -47,6 +47,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   creditRoutes,
   documentRoutes,
   documentUploadRoutes,
+  documentOpeningRoutes,
   handoverRoutes,
   blogRoutes,
   termsRoutes,

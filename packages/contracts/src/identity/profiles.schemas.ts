@@ -3,6 +3,7 @@ import type { EndpointSchemas } from '../core/endpoint.ts';
 import { done, success } from '../core/envelope.schemas.ts';
 import { givenPasswordSchema, isoTimeSchema, pathIdSchema } from '../core/fields.schemas.ts';
 import { moneySchema } from '../core/numbers.schemas.ts';
+import { openingRoles } from '../documents/openings.ts';
 import { anyOf } from './profiles.ts';
 import { personFields, userSchema } from './users.schemas.ts';
 
@@ -65,6 +66,7 @@ export const userExportSchema = z.looseObject({
   credits: z.array(z.looseObject({ id: z.string() })),
   handovers: z.array(z.looseObject({ id: z.string() })),
   documents: z.array(z.looseObject({ id: z.string(), fileContent: z.string() })),
+  documentOpenings: z.array(z.looseObject({ role: z.enum(openingRoles) })),
 });
 
 export const profileSchemas = {

@@ -6,6 +6,7 @@ import {
   type RequiredDocumentType,
   requiredDocumentTypes,
 } from '@cotejo/contracts/documents/applicant';
+import { type OpeningRole, openingRoles } from '@cotejo/contracts/documents/openings';
 import { acceptancePurposes } from '@cotejo/contracts/terms/admin';
 import { isNull, type SQL, sql } from 'drizzle-orm';
 import {
@@ -230,6 +231,37 @@ export const documents = pgTable(
     check('documents_verified_by_verdict', sql`${t.verifiedBy} is null or ${t.verifiedAt} is not null`),
     check('documents_reason_rejected', sql`${t.reason} is null or ${t.isVerified} is false`),
     check('documents_replaced_judged', sql`${t.replacedAt} is null or ${t.isVerified} is not null`),
+  ],
+);
+
+/** Each time the office was given the bytes of a document. Deleted with the account. */
+export const documentOpenings = pgTable(
+  'document_openings',
+  {
+    id: id(),
+    /** The person whose document it is. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null after the administrator's account is deleted. */
+    adminId: uuid('admin_id').references(() => admins.id, { onDelete: 'set null' }),
+    creditId: uuid('credit_id')
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+    /** Null once the document was deleted. */
+    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'set null' }),
+    documentType: text('document_type').$type<RequiredDocumentType>().notNull(),
+    /** That of the administrator at the time. */
+    role: text('role').$type<OpeningRole>().notNull(),
+    openedAt: time('opened_at').notNull(),
+  },
+  (t) => [
+    index('document_openings_user').on(t.userId, t.openedAt, t.id),
+    index('document_openings_admin').on(t.adminId, t.openedAt),
+    index('document_openings_credit').on(t.creditId),
+    index('document_openings_document').on(t.documentId),
+    isOneOf(t.documentType, requiredDocumentTypes),
+    isOneOf(t.role, openingRoles),
   ],
 );
 

@@ -29,6 +29,7 @@ import {
 } from '#mail/messages/codes.ts';
 import { contactMessageMail } from '#mail/messages/contact-message.ts';
 import { creditReminderMail, creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
+import { manyDocumentsMail } from '#mail/messages/office-notices.ts';
 import { createSmtpTransport } from '#mail/smtp-transport.ts';
 
 const siteUrl = 'https://cotejo.example';
@@ -83,6 +84,7 @@ const withoutCode: Record<string, MailContent> = {
   dataExported: dataExportedMail({ nombres, at }),
   accountDeleted: accountDeletedMail({ nombres, at }),
   contactMessage: contactMessageMail({ nombres: hostile, email: 'ana@ejemplo.ec', mensaje: hostile }),
+  manyDocuments: manyDocumentsMail({ adminId: 'admin-1', name: hostile, people: 31, at, siteUrl }),
   documentsReturned: creditReturnedMail({
     ...credit,
     kind: 'documents-needed',

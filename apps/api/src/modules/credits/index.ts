@@ -1,6 +1,7 @@
 // The public interface of this module.
 
 export { creditName, creditNumber } from './credit-number.ts';
+export { listAllOpeningsOf } from './documents/openings-repository.ts';
 export { uploadPeriodMs } from './documents/present-document.ts';
 export { type DocumentRow, findDocument, listDocumentsOf } from './documents/repository.ts';
 export { deleteOldUploads } from './documents/send-part.ts';

@@ -16,7 +16,8 @@ export type LiveEvent =
         | 'institution.unreadable'
         | 'rates.stale'
         | 'institution.contact.changed'
-        | 'handover.stopped';
+        | 'handover.stopped'
+        | 'documents.many';
       readonly data: Record<string, unknown>;
       readonly notification: Record<string, unknown>;
     };
@@ -30,6 +31,7 @@ const typeOf = {
   rates_stale: 'rates.stale',
   institution_contact: 'institution.contact.changed',
   handover: 'handover.stopped',
+  many_documents: 'documents.many',
 } as const;
 
 /** Null if the notification is gone. Always unread, since it is new. */
@@ -65,6 +67,8 @@ async function dataOf(reader: Reader, row: notificationRepository.NotificationRo
       return { institution: { id: row.entityId } };
     case 'handover':
       return { handover: { id: row.entityId, creditId: row.metadata.creditId ?? null } };
+    case 'many_documents':
+      return { admin: { id: row.entityId } };
   }
 }
 

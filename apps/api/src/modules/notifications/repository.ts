@@ -1,5 +1,5 @@
 import { isQuiet, type Notification, type NotificationType } from '@cotejo/contracts/notifications';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
@@ -33,6 +33,17 @@ export async function hasNotification(
     )
     .limit(1);
   return row !== undefined;
+}
+
+export async function hasNotificationSince(
+  reader: Reader,
+  { type, entityId, since: from }: { type: NotificationType; entityId: string; since: Date },
+): Promise<boolean> {
+  const found = await reader.$count(
+    notifications,
+    and(eq(notifications.type, type), eq(notifications.entityId, entityId), gte(notifications.createdAt, from)),
+  );
+  return found > 0;
 }
 
 export async function findReadUntil(reader: Reader, adminId: string): Promise<Date | null> {
@@ -81,7 +92,7 @@ const since = (readUntil: Date | null): SQL | undefined =>
   readUntil ? gt(notifications.createdAt, readUntil) : undefined;
 
 /** See `needsWork` in the contract. */
-const needWork = sql`(${notifications.type} in ('unreadable_charges', 'rates_stale', 'handover')
+const needWork = sql`(${notifications.type} in ('unreadable_charges', 'rates_stale', 'handover', 'many_documents')
   or (${notifications.type} = 'credit_status' and ${notifications.metadata}->>'status' = 'DOCUMENTS_SUBMITTED'))`;
 
 export interface Counted {

@@ -6,7 +6,7 @@ import { inSnapshot, inTransaction, type Tx } from '#db/database.ts';
 import type { documents } from '#db/schema.ts';
 import { dataExportedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log';
-import { presentSchedule } from '#modules/credits';
+import { listAllOpeningsOf, presentSchedule } from '#modules/credits';
 import { handoverRecords } from '#modules/handover-records';
 import {
   aboutUser,
@@ -30,6 +30,7 @@ import {
   handoverLogFields,
   idempotencyKeyFields,
   offerFields,
+  openingFields,
   sessionFields,
   uploadFields,
 } from './exported-fields.ts';
@@ -106,6 +107,7 @@ async function collectUserData(context: UserContext, tx: Tx) {
     ),
     uploads: (await privacyRepository.listUploads(tx, creditIds)).map((row) => exportRow(uploadFields, row)),
     documents: await privacyRepository.listDocuments(tx, creditIds),
+    documentOpenings: (await listAllOpeningsOf(tx, user.id)).map((row) => exportRow(openingFields, row)),
     mails: (await privacyRepository.listMailsTo(tx, user.email)).map(({ subject, createdAt }) => ({
       subject,
       at: createdAt.toISOString(),

@@ -4,6 +4,7 @@ import type {
   consents,
   creditOffers,
   credits,
+  documentOpenings,
   documents,
   documentUploads,
   handoverConsents,
@@ -207,6 +208,18 @@ export const handoverLogFields: ExportedFields<typeof handoverLog.$inferSelect> 
   // Data of the contact or reviewer.
   who: null,
   ipAddress: null,
+};
+
+export const openingFields: ExportedFields<typeof documentOpenings.$inferSelect> = {
+  creditId: ({ creditId }) => ({ creditId }),
+  documentId: ({ documentId }) => ({ documentId }),
+  documentType: ({ documentType }) => ({ documentType }),
+  role: ({ role }) => ({ role }),
+  openedAt: ({ openedAt }) => ({ openedAt: iso(openedAt) }),
+  id: null,
+  userId: null,
+  // Who it was is data of the reviewer.
+  adminId: null,
 };
 
 export const offerFields: ExportedFields<typeof creditOffers.$inferSelect> = {

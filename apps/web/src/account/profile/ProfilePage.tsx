@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { messageOf } from '#data/http/request-error.ts';
 import { siteDataContext } from '#document/site-context.ts';
 import { QueryProvider } from '#session/QueryProvider.tsx';
@@ -89,6 +90,11 @@ function Profile() {
       {credits.data && (
         <>
           {applications.length === 0 ? <NoCredits /> : <CreditList credits={applications} />}
+          {applications.length > 0 && (
+            <p className={styles.space}>
+              <Link to="/configuracion/privacidad">Quién abrió tus documentos</Link>
+            </p>
+          )}
           <SavedSearches searches={searches} />
         </>
       )}

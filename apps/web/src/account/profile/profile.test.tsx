@@ -94,6 +94,12 @@ describe('the profile', () => {
       expect(screen.getByRole('heading', { name })).toBeTruthy();
   });
 
+  it('leads to who opened the documents, once there is an application [7.30.7]', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Quién abrió tus documentos' });
+    expect(link.getAttribute('href')).toBe('/configuracion/privacidad');
+  });
+
   it('says first what is to be done: headline and cards begin with what waits for the person [6.2.1]', async () => {
     const of = (id: string, name: string, more: Partial<UserCredit>) =>
       sampleCredit({ id, institution: { ...sampleInstitution(), name }, ...more });
@@ -199,6 +205,7 @@ describe('the profile', () => {
   it('says that there is nothing yet [2.2.67]', async () => {
     open([]);
     expect(await screen.findByText('No tienes créditos en proceso')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Quién abrió tus documentos' })).toBeNull();
   });
 
   it('tells a failed load and tries again [2.2.68] [2.8.33]', async () => {

@@ -14,6 +14,7 @@ import { pageTitle } from '#ui/page/page-title.ts';
 import { saveFile } from '#ui/page/save-file.ts';
 import type { Route } from './+types/PrivacyPage.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { DocumentOpenings } from './DocumentOpenings.tsx';
 import styles from './settings.module.css';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Privacidad') }];
@@ -74,6 +75,7 @@ export default function PrivacyPage() {
       >
         El archivo lleva tu cédula y tus documentos. Escribe tu contraseña para confirmar que eres tú.
       </ConfirmPasswordDialog>
+      <DocumentOpenings />
       <DeleteAccount />
     </>
   );

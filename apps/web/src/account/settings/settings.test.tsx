@@ -236,6 +236,64 @@ it('asks for the password before a download long after the sign-in, and download
   expect(calls.filter(({ name }) => name.startsWith('POST')).at(-1)?.body).toEqual({ password: 'Prueba*2026' });
 });
 
+describe('who opened the documents', () => {
+  const opening = (number: number, role: 'reviewer' | 'administrator' = 'reviewer') => ({
+    ...{ id: `o-${number}`, documentType: 'id', creditId: 'c-1', creditNumber: 'C-26-00042', role },
+    openedAt: `2025-11-20T15:${String(59 - number)}:00.000Z`,
+  });
+  const pageOf = (data: object[], more: object = {}) => ({ data, total: data.length, page: 1, limit: 10, ...more });
+  const rows = () => {
+    const section = within(screen.getByRole('region', { name: 'Quién abrió tus documentos' }));
+    return section.queryAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+  };
+
+  it('is told by document, application, role and time [7.30.7]', async () => {
+    fakeApi({ 'GET /users/document-openings': pageOf([opening(0), opening(1, 'administrator')]) });
+    renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad' });
+    await vi.waitFor(
+      () =>
+        expect(rows()).toEqual([
+          'Documento de identidad · Solicitud C-26-00042Revisión de solicitudes · 20 nov 2025, 10:59',
+          'Documento de identidad · Solicitud C-26-00042Administración · 20 nov 2025, 10:58',
+        ]),
+      patiently,
+    );
+  });
+
+  it('has further pages [7.30.7]', async () => {
+    const { calls } = fakeApi({
+      'GET /users/document-openings': ({ query }) =>
+        query.get('page') === '2'
+          ? pageOf([opening(10)], { total: 11, page: 2 })
+          : pageOf(
+              Array.from({ length: 10 }, (_, number) => opening(number)),
+              { total: 11 },
+            ),
+    });
+    renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await vi.waitFor(() => expect(rows()).toHaveLength(1), patiently);
+    expect(rows()[0]).toContain('10:49');
+    expect(calls.map(({ query }) => query.get('page'))).toEqual(['1', '2']);
+  });
+
+  it('says that nobody opened one, that it loads, and that it could not be loaded [7.30.7]', async () => {
+    const { handlers } = fakeApi({ 'GET /users/document-openings': 'hang' });
+    const { unmount } = renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad' });
+    expect(screen.getByText('Cargando...')).toBeTruthy();
+    unmount();
+    queryClient().clear();
+    handlers['GET /users/document-openings'] = refusal(500, 'INTERNAL', 'Algo falló');
+    renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad' });
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('No se pudo cargar quién abrió tus documentos');
+    handlers['GET /users/document-openings'] = pageOf([]);
+    await userEvent.click(within(failure).getByRole('button', { name: 'Intentar nuevamente' }));
+    expect(await screen.findByText('Nadie de Cotejo ha abierto tus documentos.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 it('deletes the account only with the password, and leaves', async () => {
   const { calls, handlers } = fakeApi({
     'DELETE /users/me': refusal(400, 'INVALID_CREDENTIALS', 'Credenciales inválidas'),

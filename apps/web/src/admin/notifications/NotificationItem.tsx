@@ -10,6 +10,7 @@ const icons: Record<NotificationKind, IconName> = {
   document: 'file',
   institution: 'bank',
   handover: 'share',
+  admin: 'shield',
 };
 
 export function NotificationItem({

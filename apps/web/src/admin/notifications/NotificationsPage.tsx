@@ -19,7 +19,7 @@ import { failures, isDisabled, useMarkRead, useNotificationPages } from './use-n
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Notificaciones') }];
 
 const names = { kind: 'tipo' } as const;
-const kinds = ['', 'credit', 'document', 'user', 'institution', 'handover'] as const;
+const kinds = ['', 'credit', 'document', 'user', 'institution', 'handover', 'admin'] as const;
 
 export default function NotificationsPage() {
   const navigate = useNavigate();

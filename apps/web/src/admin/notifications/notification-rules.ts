@@ -41,7 +41,7 @@ export function createFailureCounter(now: () => number = Date.now) {
   };
 }
 
-export type NotificationKind = 'user' | 'credit' | 'document' | 'institution' | 'handover';
+export type NotificationKind = 'user' | 'credit' | 'document' | 'institution' | 'handover' | 'admin';
 
 const kinds: Record<NotificationType, NotificationKind> = {
   new_user: 'user',
@@ -52,6 +52,7 @@ const kinds: Record<NotificationType, NotificationKind> = {
   rates_stale: 'institution',
   institution_contact: 'institution',
   handover: 'handover',
+  many_documents: 'admin',
 };
 
 export const typesOf = (kind: NotificationKind): NotificationType[] =>
@@ -63,6 +64,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   document: 'Documentos',
   institution: 'Instituciones',
   handover: 'Entregas',
+  admin: 'Administradores',
 };
 
 export const kindOf = ({ type }: Pick<Notification, 'type'>): NotificationKind => kinds[type];
@@ -76,11 +78,12 @@ const titles: Record<NotificationType, string> = {
   rates_stale: 'Tasas por confirmar',
   institution_contact: 'Cambio de contacto',
   handover: 'Entrega detenida',
+  many_documents: 'Documentos de muchas personas',
 };
 
 export const titleOf = ({ type }: Pick<Notification, 'type'>): string => titles[type];
 
-const pages: Record<NotificationKind, string> = {
+const pages: Record<Exclude<NotificationKind, 'admin'>, string> = {
   user: '/admin/users',
   credit: '/admin/credits',
   document: '/admin/documents',
@@ -88,10 +91,13 @@ const pages: Record<NotificationKind, string> = {
   handover: '/admin/entregas',
 };
 
-export const pageOf = (notification: Pick<Notification, 'type' | 'entityId'>): string =>
-  notification.type === 'rates_stale'
-    ? '/admin/tasas?comprobadas=no'
-    : `${pages[kindOf(notification)]}/${notification.entityId}`;
+export function pageOf(notification: Pick<Notification, 'type' | 'entityId'>): string {
+  if (notification.type === 'rates_stale') return '/admin/tasas?comprobadas=no';
+  const kind = kindOf(notification);
+  // What that administrator opened.
+  if (kind === 'admin') return `/admin/actividad?quien=${notification.entityId}&estado=viewed`;
+  return `${pages[kind]}/${notification.entityId}`;
+}
 
 /** Labeled 'Datos de ejemplo'; they have no link. */
 export function sampleNotifications(now: Date = new Date()): Notification[] {

@@ -68,6 +68,15 @@ it('tells users, credits and documents apart, each with its page [3.3.07] [3.3.0
   ]);
 });
 
+it('opens what an administrator read, of one who opened the documents of many people [7.30.8]', () => {
+  const notice = sampleNotification({ type: 'many_documents', entityId: 'a1' });
+  expect([kindOf(notice), titleOf(notice), pageOf(notice)]).toEqual([
+    'admin',
+    'Documentos de muchas personas',
+    '/admin/actividad?quien=a1&estado=viewed',
+  ]);
+});
+
 describe('the live connection', () => {
   let sockets: LiveSocket[];
   let states: LiveState[];

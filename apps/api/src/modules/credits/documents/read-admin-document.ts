@@ -6,6 +6,7 @@ import type { FileReply } from '#http/file-reply.ts';
 import { sha256 } from '#sha256.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
 import { recordOpening } from '../review/record-opening.ts';
+import { recordDocumentOpening } from './record-document-opening.ts';
 import { getReviewedDocument } from './review-documents.ts';
 
 type Document = Awaited<ReturnType<typeof getReviewedDocument>>;
@@ -27,9 +28,12 @@ async function bytesOf({ storage }: AdminContext, { storageKey, sha256: hash }: 
   }
 }
 
-async function intactBytesOf(context: AdminContext, document: Document): Promise<Buffer> {
+/** Recorded as an opening. */
+async function openDocument(context: AdminContext, document: Document): Promise<Buffer> {
+  await recordDocumentReading(context, document);
   const { content } = await bytesOf(context, document);
   if (!content) throw new DomainError('NOT_FOUND', { message: 'No hay contenido disponible para este documento' });
+  await recordDocumentOpening(context, document.document.id);
   return content;
 }
 
@@ -40,15 +44,14 @@ const recordDocumentReading = (context: AdminContext, { document }: Document): P
     documentType: document.documentType,
   });
 
-/** The content is a data URL. Recorded once an hour per administrator. Throws NOT_FOUND, also for a damaged file. */
+/** The content is a data URL. In the activity log once an hour per administrator. Throws NOT_FOUND, also for a damaged file. */
 export async function readAdminDocument(
   context: AdminContext,
   creditId: string,
   id: string,
 ): Promise<AdminDocumentWithContent> {
   const document = await getReviewedDocument(context.db, id, creditId);
-  await recordDocumentReading(context, document);
-  const content = await intactBytesOf(context, document);
+  const content = await openDocument(context, document);
   return {
     ...document.document,
     fileContent: `data:${document.document.fileType};base64,${content.toString('base64')}`,
@@ -58,8 +61,7 @@ export async function readAdminDocument(
 /** Returns the bytes under the uploaded name. Recorded like `readAdminDocument`, same errors. */
 export async function downloadDocument(context: AdminContext, creditId: string, id: string): Promise<FileReply> {
   const document = await getReviewedDocument(context.db, id, creditId);
-  await recordDocumentReading(context, document);
-  const content = await intactBytesOf(context, document);
+  const content = await openDocument(context, document);
   return { content, contentType: document.document.fileType, fileName: document.document.fileName };
 }
 

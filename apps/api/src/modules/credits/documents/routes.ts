@@ -1,5 +1,6 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import * as contract from '@cotejo/contracts/documents/applicant';
+import { listDocumentOpenings } from '@cotejo/contracts/documents/openings';
 import * as uploads from '@cotejo/contracts/documents/uploads';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
@@ -8,6 +9,7 @@ import { acceptBytes } from '#http/read-part.ts';
 import { readUpload } from '#http/read-upload.ts';
 import { getOwnCredit } from '../request/own-credit.ts';
 import { deleteDocument } from './delete-document.ts';
+import { listOwnOpenings } from './list-openings.ts';
 import { presentDocument, presentUpload } from './present-document.ts';
 import { checkOwnDocument, listDocumentSummaries, readOwnDocument } from './read-own-documents.ts';
 import { deleteUpload, getOwnUpload, sendPart } from './send-part.ts';
@@ -40,6 +42,10 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.checkDocument, async ({ context, params }) => ({
     intact: await checkOwnDocument(context, params.id, params.docId),
   }));
+}
+
+export function documentOpeningRoutes(app: FastifyInstance, parts: Parts): void {
+  mountEndpoint(app, parts, listDocumentOpenings, ({ context, query }) => listOwnOpenings(context, query));
 }
 
 export function documentUploadRoutes(app: FastifyInstance, parts: Parts): void {

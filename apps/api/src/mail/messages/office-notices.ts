@@ -1,0 +1,34 @@
+import { formatLongDateTime } from '@cotejo/format/time';
+import { composeMail, linkTo, type MailContent, paragraph } from '#mail/layout.ts';
+
+interface ManyDocuments {
+  readonly adminId: string;
+  /** Of the administrator. */
+  readonly name: string;
+  readonly people: number;
+  readonly at: Date;
+  readonly siteUrl: string | undefined;
+}
+
+/** To those who manage administrators. Names nobody whose documents were opened. */
+export const manyDocumentsMail = ({ adminId, name, people, at, siteUrl }: ManyDocuments): MailContent =>
+  composeMail({
+    kind: 'many-documents',
+    subject: `Se abrieron hoy los documentos de ${people} personas`,
+    heading: 'Se abrieron los documentos de muchas personas',
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Quién', name],
+          ['Personas', String(people)],
+          ['Cuándo', formatLongDateTime(at)],
+        ],
+      },
+      paragraph(
+        'Una misma cuenta abrió hoy los documentos de más personas de las que suele pedir un día de revisión. Pregunta si fue por su trabajo. Si no, quita sus permisos o elimina su cuenta.',
+      ),
+      ...linkTo(siteUrl, `/admin/actividad?quien=${adminId}&estado=viewed`, 'Ver lo que abrió'),
+    ],
+    why: 'Recibes este correo porque gestionas a los administradores de Cotejo. Llega una sola vez al día por cada cuenta.',
+  });

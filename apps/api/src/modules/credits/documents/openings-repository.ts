@@ -1,0 +1,76 @@
+import { and, asc, countDistinct, desc, eq, gte } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/database.ts';
+import { isAfter, type Keyset } from '#db/keyset.ts';
+import { takeLock } from '#db/locks.ts';
+import { credits, documentOpenings, documents, users } from '#db/schema.ts';
+
+export type OpeningRow = typeof documentOpenings.$inferSelect;
+
+/** Keeps the document and its person from being deleted meanwhile. Null if one of them is gone. */
+export async function lockOpened(tx: Tx, documentId: string) {
+  // PostgreSQL locks the rows in the order of the joins, which is that of `locks.ts`.
+  const [row] = await tx
+    .select({
+      userId: users.id,
+      creditId: credits.id,
+      documentId: documents.id,
+      documentType: documents.documentType,
+    })
+    .from(users)
+    .innerJoin(credits, eq(credits.userId, users.id))
+    .innerJoin(documents, eq(documents.creditId, credits.id))
+    .where(eq(documents.id, documentId))
+    .for('key share');
+  return row ?? null;
+}
+
+/** Openings by one administrator take turns, so that each counts those before it. */
+export async function lockOpenings(tx: Tx, adminId: string): Promise<void> {
+  await takeLock(tx, 'openings', adminId);
+}
+
+export async function insertOpening(tx: Tx, opening: OpeningRow): Promise<void> {
+  await tx.insert(documentOpenings).values(opening);
+}
+
+export async function countPeopleSince(reader: Reader, adminId: string, from: Date): Promise<number> {
+  const [row] = await reader
+    .select({ people: countDistinct(documentOpenings.userId) })
+    .from(documentOpenings)
+    .where(and(eq(documentOpenings.adminId, adminId), gte(documentOpenings.openedAt, from)));
+  return row?.people ?? 0;
+}
+
+/** Newest first, `limit + 1` rows. */
+export const listOpeningsOf = (
+  reader: Reader,
+  userId: string,
+  { limit, offset, after }: { limit: number; offset: number; after: Keyset | null },
+) =>
+  reader
+    .select({
+      opening: documentOpenings,
+      credit: { createdAt: credits.createdAt, runningNumber: credits.runningNumber },
+    })
+    .from(documentOpenings)
+    .innerJoin(credits, eq(credits.id, documentOpenings.creditId))
+    .where(
+      and(
+        eq(documentOpenings.userId, userId),
+        after ? isAfter(documentOpenings.openedAt, documentOpenings.id, after, 'desc') : undefined,
+      ),
+    )
+    .orderBy(desc(documentOpenings.openedAt), desc(documentOpenings.id))
+    .limit(limit + 1)
+    .offset(offset);
+
+/** Oldest first. */
+export const listAllOpeningsOf = (reader: Reader, userId: string): Promise<OpeningRow[]> =>
+  reader
+    .select()
+    .from(documentOpenings)
+    .where(eq(documentOpenings.userId, userId))
+    .orderBy(asc(documentOpenings.openedAt), asc(documentOpenings.id));
+
+export const countOpeningsOf = (reader: Reader, userId: string): Promise<number> =>
+  reader.$count(documentOpenings, eq(documentOpenings.userId, userId));

@@ -1,0 +1,240 @@
+import type { Permission } from '@cotejo/contracts/core/permissions';
+import type { DocumentOpening } from '@cotejo/contracts/documents/openings';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { days } from '#clock.ts';
+import { inTransaction } from '#db/database.ts';
+import { admins, documentOpenings, documents } from '#db/schema.ts';
+import { adminRepository, startAdminSession } from '#modules/identity';
+import { StoredFileMissing } from '#storage/storage.ts';
+import { contextFor, createAdmin, createCredit, createUser, uploadDocument } from '#testing/factories.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { describeOnBothDatabases } from '#testing/test-database.ts';
+
+describeOnBothDatabases('openings of documents', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    app.clock.advance(days(1));
+  });
+
+  async function createOwner() {
+    const { user, token } = await createUser(app);
+    const credit = await createCredit(app, { userId: user.id });
+    const document = await uploadDocument(app, { creditId: credit.id, documentType: 'id' });
+    const path = `/admin/credits/${credit.id}/documents/${document.id}`;
+    return { user, token, credit, document, path };
+  }
+  const readerWith = (...permissions: Permission[]) =>
+    createAdmin(app, { permissions: ['credits.read', 'documents.read', ...permissions] });
+  const read = async (path: string, token: string) => expect((await app.call('GET', path, { token })).status).toBe(200);
+  const list = async (token: string, query = '') => {
+    const response = await app.call('GET', `/users/document-openings${query}`, { token });
+    expect(response.status).toBe(200);
+    return response.body as typeof response.body & { data: DocumentOpening[] };
+  };
+
+  it('are told to the person one by one, newest first, by role and without a name [7.30.1]', async () => {
+    const { token, credit, path } = await createOwner();
+    const reviewer = await readerWith('documents.verify');
+    const other = await readerWith();
+    expect(await list(token)).toMatchObject({ data: [], total: 0, page: 1, limit: 10, nextCursor: null });
+    await read(path, reviewer.token);
+    app.clock.advance(60_000);
+    await read(`${path}/download`, reviewer.token);
+    app.clock.advance(60_000);
+    await read(path, other.token);
+    const now = app.clock.now().getTime();
+    const told = await list(token);
+    const { body } = await app.call('GET', `/credits/${credit.id}/details`, { token });
+    const of = { documentType: 'id', creditId: credit.id, creditNumber: (body.data as { number: string }).number };
+    expect(told.data).toEqual([
+      { id: expect.any(String), ...of, role: 'administrator', openedAt: new Date(now).toISOString() },
+      { id: expect.any(String), ...of, role: 'reviewer', openedAt: new Date(now - 60_000).toISOString() },
+      { id: expect.any(String), ...of, role: 'reviewer', openedAt: new Date(now - 120_000).toISOString() },
+    ]);
+    expect(told.total).toBe(3);
+    for (const { admin } of [reviewer, other])
+      for (const word of [admin.id, admin.email, admin.nombres, admin.apellidos])
+        expect(JSON.stringify(told)).not.toContain(word);
+  });
+
+  it('are paged, by number and by cursor, and are only the own ones [7.30.1]', async () => {
+    const { token, path } = await createOwner();
+    const { token: stranger } = await createOwner();
+    const { token: admin } = await readerWith();
+    for (let time = 0; time < 3; time += 1) {
+      app.clock.advance(1_000);
+      await read(path, admin);
+    }
+    const ids = (await list(token)).data.map(({ id }) => id);
+    const first = await list(token, '?limit=2');
+    expect([first.data.map(({ id }) => id), first.total]).toEqual([ids.slice(0, 2), 3]);
+    expect((await list(token, '?limit=2&page=2')).data.map(({ id }) => id)).toEqual(ids.slice(2));
+    const rest = await list(token, `?limit=2&cursor=${first.nextCursor}`);
+    expect([rest.data.map(({ id }) => id), rest.nextCursor]).toEqual([ids.slice(2), null]);
+    expect((await list(stranger)).data).toEqual([]);
+    expect((await app.call('GET', '/users/document-openings?cursor=x', { token })).status).toBe(400);
+    expect((await app.call('GET', '/users/document-openings')).status).toBe(401);
+    expect((await app.call('GET', '/users/document-openings', { token: admin })).status).toBe(401);
+  });
+
+  it('are only those that gave the file: not the list, the check, or a file that is lost [7.30.2]', async () => {
+    const { token, credit, path } = await createOwner();
+    const { token: admin } = await readerWith();
+    await read(`/admin/credits/${credit.id}/documents`, admin);
+    await read(`${path}/validate`, admin);
+    const storage = vi.spyOn(app.parts.storage, 'get').mockRejectedValueOnce(new StoredFileMissing());
+    expect((await app.call('GET', path, { token: admin })).status).toBe(404);
+    storage.mockRestore();
+    expect((await list(token)).total).toBe(0);
+  });
+
+  it('outlive the document and the account of the administrator, and go with that of the person [7.30.3]', async () => {
+    const { user, token, document, path } = await createOwner();
+    const { token: manager } = await createAdmin(app);
+    const reviewer = await readerWith('credits.approve');
+    await read(path, reviewer.token);
+    const { db } = app.parts;
+    await db.delete(documents).where(eq(documents.id, document.id));
+    await inTransaction(db, (tx) => adminRepository.deleteAdmin(tx, reviewer.admin.id));
+    expect((await list(token)).data).toMatchObject([{ documentType: 'id', role: 'reviewer' }]);
+    const { body } = await app.call('GET', '/users/me/export', { token });
+    expect(body.documentOpenings).toEqual([
+      expect.objectContaining({ documentType: 'id', role: 'reviewer', openedAt: app.clock.now().toISOString() }),
+    ]);
+    expect((await app.call('DELETE', `/admin/users/${user.id}`, { token: manager })).status).toBe(200);
+    expect(await db.$count(documentOpenings, eq(documentOpenings.userId, user.id))).toBe(0);
+  });
+
+  it('stand in the download of the own data without the administrator [7.30.3]', async () => {
+    const { token, credit, document, path } = await createOwner();
+    const { token: reader, admin } = await readerWith();
+    await read(path, reader);
+    const response = await app.call('GET', '/users/me/export', { token });
+    expect(response.body.documentOpenings).toEqual([
+      {
+        ...{ creditId: credit.id, documentId: document.id, documentType: 'id', role: 'administrator' },
+        openedAt: app.clock.now().toISOString(),
+      },
+    ]);
+    expect(response.bytes.toString()).not.toContain(admin.id);
+  });
+});
+
+describeOnBothDatabases('the documents of many people', (open) => {
+  let app: TestApp;
+  let paths: string[];
+  let users: Awaited<ReturnType<typeof createUser>>['user'][];
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    paths = [];
+    users = [];
+    for (let number = 0; number < 32; number += 1) {
+      const { user } = await createUser(app);
+      const credit = await createCredit(app, { userId: user.id });
+      const document = await uploadDocument(app, { creditId: credit.id });
+      users.push(user);
+      paths.push(`/admin/credits/${credit.id}/documents/${document.id}`);
+    }
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    // Noon in Guayaquil of another day, without those who were told before.
+    app.clock.set(new Date(app.clock.now().getTime() + days(1)).toISOString().replace(/T.*/, 'T17:00:00.000Z'));
+    await app.parts.db.update(admins).set({ isActive: false });
+  });
+
+  const createReader = (nombres: string) =>
+    createAdmin(app, { nombres, apellidos: 'Lectora', permissions: ['credits.read', 'documents.read'] });
+  const read = async (path: string | undefined, token: string) =>
+    expect((await app.call('GET', path ?? '', { token })).status).toBe(200);
+  const readAll = async (until: number, token: string) => {
+    for (const path of paths.slice(0, until)) await read(path, token);
+  };
+  const noticesFor = async (token: string) => {
+    const { data } = (await app.call('GET', '/admin/notifications?type=many_documents', { token })).body;
+    return data as { entityId: string; message: string }[];
+  };
+  const mailsTo = async (email: string) =>
+    (await app.mailsTo(email)).filter(({ subject }) => subject.includes('los documentos de'));
+
+  it('tell whoever manages administrators at the thirty-first person, in the bell and by mail, once [7.30.4]', async () => {
+    const manager = await createAdmin(app, { permissions: ['admins.manage'] });
+    const second = await createAdmin(app, { permissions: ['admins.manage', 'activity.read'] });
+    const { token, admin } = await createReader('Olga');
+    await readAll(30, token);
+    // Again the same people: still thirty.
+    await readAll(3, token);
+    await read(`${paths[0]}/download`, token);
+    expect([await noticesFor(manager.token), await mailsTo(manager.admin.email)]).toEqual([[], []]);
+    await read(paths[30], token);
+    await read(paths[31], token);
+    for (const each of [manager, second]) {
+      expect(await noticesFor(each.token)).toMatchObject([
+        { entityId: admin.id, message: 'Olga Lectora abrió hoy los documentos de 31 personas', read: false },
+      ]);
+      const [mail, ...more] = await mailsTo(each.admin.email);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe('Se abrieron hoy los documentos de 31 personas');
+      expect(mail?.text).toContain('Quién: Olga Lectora');
+      expect(mail?.text).toContain('Personas: 31');
+      for (const { nombres, apellidos, email } of users)
+        for (const word of [`${nombres} ${apellidos}`, email]) expect(mail?.text).not.toContain(word);
+    }
+    const { body } = await app.call('GET', '/admin/notifications/unread-count', { token: manager.token });
+    expect(body.data).toMatchObject({ needsWork: 1 });
+  });
+
+  it('tell nobody without that permission, and not who is no administrator any more [7.30.5]', async () => {
+    const left = await createAdmin(app, { permissions: ['admins.manage'], isActive: false });
+    const { token, admin } = await createReader('Nora');
+    await readAll(31, token);
+    expect(await noticesFor(token)).toEqual([]);
+    expect(await mailsTo(admin.email)).toEqual([]);
+    expect(await mailsTo(left.admin.email)).toEqual([]);
+  });
+
+  it('tell also the one who opened them, whose password another may have [7.30.5]', async () => {
+    const { token, admin } = await createAdmin(app);
+    await readAll(31, token);
+    expect((await noticesFor(token)).map(({ entityId }) => entityId)).toContain(admin.id);
+    expect(await mailsTo(admin.email)).toHaveLength(1);
+  });
+
+  it('tell once of two openings at the same time [7.30.6]', async () => {
+    const manager = await createAdmin(app, { permissions: ['admins.manage'] });
+    const { token, admin } = await createReader('Dora');
+    await readAll(29, token);
+    await Promise.all(paths.slice(29).map((path) => read(path, token)));
+    const told = (await noticesFor(manager.token)).filter(({ entityId }) => entityId === admin.id);
+    expect(told.map(({ message }) => message)).toEqual(['Dora Lectora abrió hoy los documentos de 31 personas']);
+    expect(await mailsTo(manager.admin.email)).toHaveLength(1);
+  });
+
+  it('are counted by the day of Guayaquil and for each administrator, and told again on another day [7.30.6]', async () => {
+    const day = app.clock.now().toISOString().slice(0, 10);
+    // 23:59 in Guayaquil.
+    app.clock.set(`${day}T04:59:00.000Z`);
+    const manager = await createAdmin(app, { permissions: ['admins.manage'] });
+    const { token, admin } = await createReader('Alba');
+    const { token: other } = await createReader('Berta');
+    await readAll(20, token);
+    app.clock.set(`${day}T05:00:00.000Z`);
+    for (const path of paths.slice(20, 31)) await read(path, token);
+    await readAll(20, other);
+    expect(await mailsTo(manager.admin.email)).toEqual([]);
+    await readAll(20, token);
+    expect(await mailsTo(manager.admin.email)).toHaveLength(1);
+    app.clock.advance(days(1));
+    const startSession = ({ id }: { id: string }) =>
+      inTransaction(app.parts.db, (tx) => startAdminSession(contextFor(app.parts), tx, id));
+    await readAll(31, (await startSession(admin)).accessToken);
+    const notices = await noticesFor((await startSession(manager.admin)).accessToken);
+    expect(notices.filter(({ entityId }) => entityId === admin.id)).toHaveLength(2);
+    expect(await mailsTo(manager.admin.email)).toHaveLength(2);
+  });
+});

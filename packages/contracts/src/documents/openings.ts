@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { access } from '../core/access.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { isReviewer, type Permission } from '../core/permissions.ts';
+import type { documentOpeningSchema, documentOpeningSchemas } from './openings.schemas.ts';
+
+export const openingRoles = ['reviewer', 'administrator'] as const;
+
+export type OpeningRole = (typeof openingRoles)[number];
+
+export const openingRoleLabels: Record<OpeningRole, string> = {
+  reviewer: 'Revisión de solicitudes',
+  administrator: 'Administración',
+};
+
+/** A reviewer is who may decide applications or verify documents. */
+export const openingRoleOf = (held: readonly Permission[]): OpeningRole =>
+  isReviewer(held) ? 'reviewer' : 'administrator';
+
+export type DocumentOpening = z.infer<typeof documentOpeningSchema>;
+
+export const listDocumentOpenings = defineEndpoint<typeof documentOpeningSchemas.listDocumentOpenings>()({
+  method: 'GET',
+  path: '/users/document-openings',
+  access: access.user,
+});
+
+export const documentOpeningEndpoints = [listDocumentOpenings] as const;
