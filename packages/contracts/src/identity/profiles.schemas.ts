@@ -3,7 +3,6 @@ import type { EndpointSchemas } from '../core/endpoint.ts';
 import { done, success } from '../core/envelope.schemas.ts';
 import { givenPasswordSchema, isoTimeSchema, pathIdSchema } from '../core/fields.schemas.ts';
 import { moneySchema } from '../core/numbers.schemas.ts';
-import { openingRoles } from '../documents/openings.ts';
 import { anyOf } from './profiles.ts';
 import { personFields, userSchema } from './users.schemas.ts';
 
@@ -66,7 +65,7 @@ export const userExportSchema = z.looseObject({
   credits: z.array(z.looseObject({ id: z.string() })),
   handovers: z.array(z.looseObject({ id: z.string() })),
   documents: z.array(z.looseObject({ id: z.string(), fileContent: z.string() })),
-  documentOpenings: z.array(z.looseObject({ role: z.enum(openingRoles) })),
+  documentOpenings: z.array(z.looseObject({ role: z.string() })),
 });
 
 export const profileSchemas = {

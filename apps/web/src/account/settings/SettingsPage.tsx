@@ -29,7 +29,7 @@ const sections: { to: string; icon: IconName; title: string; text: string }[] = 
     to: '/configuracion/privacidad',
     icon: 'file',
     title: 'Privacidad',
-    text: 'Descarga tus datos o elimina tu cuenta.',
+    text: 'Descarga tus datos, mira quién abrió tus documentos o elimina tu cuenta.',
   },
 ];
 
