@@ -14,6 +14,7 @@ export const notificationTypes = [
   'rates_stale',
   'institution_contact',
   'handover',
+  'case_taken',
 ] as const;
 
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
@@ -30,6 +31,8 @@ const audienceOf: Record<NotificationType, readonly Permission[]> = {
   rates_stale: ['institutions.manage'],
   institution_contact: ['institutions.manage'],
   handover: ['credits.read'],
+  /** Only for the former holder, whom the notice names. */
+  case_taken: ['credits.read'],
 };
 
 export const isTold = (held: readonly Permission[], type: NotificationType): boolean =>
