@@ -35,7 +35,7 @@ CREATE TABLE "admins" (
 	"permissions" text[] NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read']),
+	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read', 'reports.read']),
 	CONSTRAINT "admins_email_lower" CHECK ("admins"."email" = lower("admins"."email")),
 	CONSTRAINT "admins_failed_logins_least" CHECK ("admins"."failed_logins" >= 0),
 	CONSTRAINT "admins_wrong_temporary_tries_least" CHECK ("admins"."wrong_temporary_tries" >= 0)
@@ -690,13 +690,22 @@ CREATE TABLE "notifications" (
 	"metadata" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_by" uuid,
-	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover'))
+	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'case_taken'))
 );
 --> statement-breakpoint
 CREATE TABLE "system_facts" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credit_id" uuid,
+	"text" text NOT NULL,
+	"author_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "admin_sessions" ADD CONSTRAINT "admin_sessions_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -746,6 +755,9 @@ ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_admin_id_adm
 ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_watermarks" ADD CONSTRAINT "notification_watermarks_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_done_by_admins_id_fk" FOREIGN KEY ("done_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_author_id_admins_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sessions_access_key" ON "admin_sessions" USING btree ("access_token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sessions_refresh_key" ON "admin_sessions" USING btree ("refresh_token_hash");--> statement-breakpoint
 CREATE INDEX "admin_sessions_family" ON "admin_sessions" USING btree ("family_id");--> statement-breakpoint
@@ -848,7 +860,10 @@ CREATE INDEX "notifications_type_created" ON "notifications" USING btree ("type"
 CREATE INDEX "notifications_entity" ON "notifications" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "notifications_done_by" ON "notifications" USING btree ("done_by");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ((metadata->>'userId'));--> statement-breakpoint
-CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));
+CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));--> statement-breakpoint
+CREATE INDEX "notes_user" ON "notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "notes_credit" ON "notes" USING btree ("credit_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "notes_author" ON "notes" USING btree ("author_id");
 --> statement-breakpoint
 -- The office searches people and the activity log by part of a word. Without these indexes a search reads the whole
 -- table. Where the server does not have the extension, or does not give it to this role, it works as before.

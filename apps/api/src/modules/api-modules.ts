@@ -20,6 +20,7 @@ import { profileRoutes } from './identity/profiles/routes.ts';
 import { userSessionRoutes } from './identity/sessions/routes.ts';
 import { adminInstitutionRoutes } from './institutions/admin-routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -55,6 +56,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   dashboardRoutes,
   creditReviewRoutes,
   adminDocumentRoutes,
+  noteRoutes,
   reasonRoutes,
   adminHandoverRoutes,
   adminUserRoutes,
