@@ -28,6 +28,7 @@ import { adminRateRoutes } from './rates/admin-routes.ts';
 import { publicRateRoutes } from './rates/public/routes.ts';
 import { simulatorRoutes } from './simulators/routes.ts';
 import { systemRoutes } from './system/routes.ts';
+import { teamReportRoutes } from './team-report/routes.ts';
 import { adminTermsRoutes } from './terms/admin-routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { adminUserRoutes } from './users/routes.ts';
@@ -57,6 +58,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   creditReviewRoutes,
   adminDocumentRoutes,
   noteRoutes,
+  teamReportRoutes,
   reasonRoutes,
   adminHandoverRoutes,
   adminUserRoutes,
