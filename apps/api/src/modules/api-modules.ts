@@ -8,6 +8,7 @@ import { adminCarouselRoutes } from './carousel/admin-routes.ts';
 import { carouselRoutes } from './carousel/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { creditRoutes } from './credits/applicant-routes.ts';
+import { takeRoutes } from './credits/desk/routes.ts';
 import { adminDocumentRoutes } from './credits/documents/review-routes.ts';
 import { documentRoutes, documentUploadRoutes } from './credits/documents/routes.ts';
 import { creditReviewRoutes, reasonRoutes } from './credits/review-routes.ts';
@@ -56,6 +57,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   adminRoutes,
   dashboardRoutes,
   creditReviewRoutes,
+  takeRoutes,
   adminDocumentRoutes,
   noteRoutes,
   teamReportRoutes,

@@ -4,9 +4,8 @@ import { roundFigure } from '@cotejo/finance/rounding';
 import { ecuadorDay } from '@cotejo/format/time';
 import type { AdminContext } from '#context.ts';
 import { inSnapshot, type Reader } from '#db/database.ts';
-import { startOfDay } from '#ecuador-time.ts';
 import { recordReading } from '#modules/activity-log';
-import { answerDueAt } from '#working-days.ts';
+import { answerWorkingDays, sentBefore } from '#working-days.ts';
 import { countDays, periodStarts } from './counted-days.ts';
 import * as reportRepository from './repository.ts';
 
@@ -31,6 +30,8 @@ export async function getTeamReport(
     const rows = await countFigures(context, tx, filter);
     const ids = rows.flatMap(({ table, key }) => (table === 'periods' || key === null ? [] : [key]));
     const names = await reportRepository.listNames(tx, ids);
+    const overdueBefore = sentBefore(context.workingDays, context.clock.now(), answerWorkingDays);
+    const waiting = await reportRepository.countWaiting(tx, filter, overdueBefore);
     const figuresOf = (table: reportRepository.Group['table'], key: string | null) =>
       presentFigures(
         rows.filter((row) => row.table === table && row.key === key),
@@ -52,7 +53,7 @@ export async function getTeamReport(
         ...{ id, kind, count },
         label: id === null ? null : (reasonLabel(id) ?? sentence),
       })),
-      waiting: await readWaiting(context, tx, filter),
+      waiting: { ...waiting, oldestAt: waiting.oldestAt?.toISOString() ?? null },
     };
   });
 }
@@ -106,18 +107,3 @@ function presentFigures(rows: readonly Figures[], { hasReceived }: { readonly ha
 /** Those without a name last. */
 const byName = (one: { readonly name: string | null }, other: { readonly name: string | null }): number =>
   Number(one.name === null) - Number(other.name === null) || (one.name ?? '').localeCompare(other.name ?? '', 'es');
-
-async function readWaiting(
-  { clock, workingDays }: Pick<AdminContext, 'clock' | 'workingDays'>,
-  reader: Reader,
-  filter: reportRepository.Filter,
-): Promise<TeamReport['waiting']> {
-  const waiting = await reportRepository.countWaiting(reader, filter);
-  const overdue = waiting.filter(({ day }) => answerDueAt(workingDays, startOfDay(day)) < clock.now());
-  const sum = (rows: typeof waiting) => rows.reduce((total, { count }) => total + count, 0);
-  return {
-    count: sum(waiting),
-    overdue: sum(overdue),
-    oldestAt: waiting[0]?.oldestAt?.toISOString() ?? null,
-  };
-}

@@ -12,11 +12,11 @@ export type Filter = Pick<TeamReportQuery, 'startDate' | 'endDate' | 'institutio
 };
 
 /** One of all, and one of each period, reviewer and institution. */
-export interface Group {
+export type Group = {
   readonly table: 'totals' | 'periods' | 'reviewers' | 'institutions';
   /** Start of the period, or id; null in totals, and for those without one. */
   readonly key: string | null;
-}
+};
 
 const within = (moment: PgColumn, { startDate, endDate }: Filter): SQL | undefined =>
   and(gte(moment, startOfDay(startDate)), lt(moment, endOfDay(endDate)));
@@ -125,13 +125,13 @@ export async function countReturned(reader: Reader, filter: Filter): Promise<Cou
   return rows;
 }
 
-export interface CountedReason {
+export type CountedReason = {
   readonly kind: 'document' | 'return' | 'credit';
   readonly id: string | null;
   /** As it was when it was given. */
   readonly sentence: string | null;
   readonly count: number;
-}
+};
 
 /** Of rejections that stand and each one named in a return, most frequent first. */
 export async function countReasons(reader: Reader, filter: Filter): Promise<CountedReason[]> {
@@ -154,18 +154,19 @@ export async function countReasons(reader: Reader, filter: Filter): Promise<Coun
   return rows;
 }
 
-/** By the day of the last sending. */
-export async function countWaiting(reader: Reader, filter: Filter) {
-  const day = sql<string>`${dayOf(credits.lastSubmittedAt)}::text`;
-  return (
-    reader
-      .select({ day, count: sql<number>`count(*)::int`, oldestAt: min(credits.lastSubmittedAt) })
-      .from(credits)
-      // The literals must match the partial index of the review queue.
-      .where(and(sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`, ofInstitution(filter)))
-      .groupBy(sql`1`)
-      .orderBy(sql`1`)
-  );
+/** What was last sent before `overdueBefore` is overdue. */
+export async function countWaiting(reader: Reader, filter: Filter, overdueBefore: Date) {
+  const [row] = await reader
+    .select({
+      count: sql<number>`count(*)::int`,
+      overdue: sql<number>`(count(*) filter (where ${lt(credits.lastSubmittedAt, overdueBefore)}))::int`,
+      oldestAt: min(credits.lastSubmittedAt),
+    })
+    .from(credits)
+    // The literals must match the partial index of the review queue.
+    .where(and(sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`, ofInstitution(filter)));
+  if (!row) throw new Error('A select of counts gave no row');
+  return row;
 }
 
 /** Names by id, also of administrators and institutions that are not active any more. */
