@@ -4,6 +4,9 @@ import { adminBlogEndpoints } from './blog/admin.ts';
 import { adminCarouselEndpoints } from './carousel/admin.ts';
 import { reasonEndpoints } from './credits/reasons.ts';
 import { adminCreditEndpoints } from './credits/review.ts';
+import { noteEndpoints } from './desk/notes.ts';
+import { takeEndpoints } from './desk/take.ts';
+import { teamReportEndpoints } from './desk/team-report.ts';
 import { adminDocumentEndpoints } from './documents/review.ts';
 import { adminHandoverEndpoints } from './handovers/admin.ts';
 import { adminInstitutionEndpoints } from './institutions/admin.ts';
@@ -18,6 +21,9 @@ import { adminUserEndpoints } from './users/admin.ts';
 export const adminEndpoints = [
   ...adminAuthEndpoints,
   ...adminCreditEndpoints,
+  ...takeEndpoints,
+  ...noteEndpoints,
+  ...teamReportEndpoints,
   ...adminDocumentEndpoints,
   ...reasonEndpoints,
   ...adminHandoverEndpoints,

@@ -15,6 +15,9 @@ import { creditEndpoints } from './credits/applicant.ts';
 import { reasonSchemas } from './credits/reasons.schemas.ts';
 import { adminCreditSchemas } from './credits/review.schemas.ts';
 import { dashboardSchemas } from './dashboard.schemas.ts';
+import { noteSchemas } from './desk/notes.schemas.ts';
+import { takeSchemas } from './desk/take.schemas.ts';
+import { teamReportSchemas } from './desk/team-report.schemas.ts';
 import { documentSchemas } from './documents/applicant.schemas.ts';
 import { documentEndpoints } from './documents/applicant.ts';
 import { documentOpeningSchemas } from './documents/openings.schemas.ts';
@@ -72,6 +75,9 @@ const schemas: Readonly<Record<string, EndpointSchemas>> = {
   ...creditSchemas,
   ...reasonSchemas,
   ...adminCreditSchemas,
+  ...takeSchemas,
+  ...noteSchemas,
+  ...teamReportSchemas,
   ...dashboardSchemas,
   ...documentSchemas,
   ...adminDocumentSchemas,

@@ -20,6 +20,8 @@ export const dashboardStatsSchema = z.object({
   /** Most decisions first; `name` is null when unknown. */
   decidedToday: z.array(z.object({ name: z.string().nullable(), approved: count, rejected: count })),
   userRegistrations: z.array(z.object({ date: z.string(), count })),
+  /** Waiting ones past their `dueAt`, of all time. */
+  overdue: count,
   totalUsers: count,
   /** `blocked` is inactive or locked. */
   userStats: z.object({ total: count, active: count, inactive: count, blocked: count }),

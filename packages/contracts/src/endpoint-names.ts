@@ -10,6 +10,9 @@ import * as credits from './credits/applicant.ts';
 import * as reasons from './credits/reasons.ts';
 import * as adminCredits from './credits/review.ts';
 import * as dashboard from './dashboard.ts';
+import * as notes from './desk/notes.ts';
+import * as takes from './desk/take.ts';
+import * as teamReport from './desk/team-report.ts';
 import * as documents from './documents/applicant.ts';
 import * as documentOpenings from './documents/openings.ts';
 import * as adminDocuments from './documents/review.ts';
@@ -39,6 +42,9 @@ import * as terms from './terms/public.ts';
 import * as adminUsers from './users/admin.ts';
 
 const modules: readonly object[] = [
+  notes,
+  takes,
+  teamReport,
   ...[adminHandovers, handoverConsent, handoverContact],
   ...[accounts, activity, adminAuth, adminBlogs, adminCarousel, adminCredits, adminDocuments, adminInstitutions],
   ...[

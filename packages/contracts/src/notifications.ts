@@ -15,6 +15,7 @@ export const notificationTypes = [
   'institution_contact',
   'handover',
   'many_documents',
+  'case_taken',
 ] as const;
 
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
@@ -32,6 +33,8 @@ const audienceOf: Record<NotificationType, readonly Permission[]> = {
   institution_contact: ['institutions.manage'],
   handover: ['credits.read'],
   many_documents: ['admins.manage'],
+  /** Only for the former holder. */
+  case_taken: ['credits.approve', 'credits.reject', 'documents.verify'],
 };
 
 export const isTold = (held: readonly Permission[], type: NotificationType): boolean =>

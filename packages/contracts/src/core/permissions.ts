@@ -13,6 +13,7 @@ export const permissions = [
   'content.manage',
   'admins.manage',
   'activity.read',
+  'reports.read',
 ] as const;
 
 export type Permission = z.infer<typeof permissionSchema>;
@@ -54,6 +55,7 @@ export const permissionLabels: Record<Permission, string> = {
   'content.manage': 'Gestionar contenidos',
   'admins.manage': 'Gestionar administradores',
   'activity.read': 'Ver el registro de actividad',
+  'reports.read': 'Ver el informe del equipo',
 };
 
 /** The first page of an administrator after login, and its name. */
@@ -72,6 +74,7 @@ const works: readonly (readonly [Permission, FirstWork])[] = [
   ['users.manage', { path: '/admin/users', name: 'Usuarios' }],
   ['admins.manage', { path: '/admin/configuracion/administradores', name: 'Configuración' }],
   ['activity.read', { path: '/admin/actividad', name: 'Actividad' }],
+  ['reports.read', { path: '/admin/equipo', name: 'Equipo' }],
 ];
 
 /** Every administrator may read the dashboard. */

@@ -6,6 +6,7 @@ import type { EndpointSchemas } from '../core/endpoint.ts';
 import { success } from '../core/envelope.schemas.ts';
 import {
   creditDocumentSchema,
+  daySchema,
   emailSchema,
   idSchema,
   isoTimeSchema,
@@ -119,6 +120,8 @@ export const userCreditSchema = z.object({
   /** The first time; `lastSubmittedAt` the last time. */
   submittedAt: isoTimeSchema.nullable(),
   lastSubmittedAt: isoTimeSchema.nullable(),
+  /** The day by which an answer comes; null unless the application waits for one. */
+  answerBy: daySchema.nullable(),
 });
 
 export const timelineEntrySchema = z.object({

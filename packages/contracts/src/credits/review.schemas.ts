@@ -50,6 +50,14 @@ const documentCountsSchema = z.object({
   rejected: z.number().int(),
 });
 
+/** Who has a waiting application, and until when. */
+export const takenSchema = z.object({
+  by: z.object({ id: z.string(), name: z.string() }),
+  since: isoTimeSchema,
+  until: isoTimeSchema,
+  mine: z.boolean(),
+});
+
 /** Derived figures are null until an institution is chosen. */
 export const adminCreditSchema = z.object({
   id: z.string(),
@@ -89,6 +97,10 @@ export const adminCreditSchema = z.object({
   round: z.number().int().positive(),
   /** The reviewer who last returned it, who gets it again; null if none or deleted. */
   returnedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Null once it has lapsed. */
+  taken: takenSchema.nullable(),
+  /** By when an answer was promised; null unless the application waits for one. */
+  dueAt: isoTimeSchema.nullable(),
   /** The caller's own application, which another administrator must decide (403). */
   isOwn: z.boolean(),
 });
@@ -137,6 +149,8 @@ const creditFilters = {
   /** Not decided, and submitted more than 48 hours ago. */
   isUrgent: flagQuery,
   isReturned: flagQuery,
+  /** Past `dueAt`; false means all others. */
+  overdue: flagQuery,
   sort: sortQuery(['-createdAt', 'createdAt', '-amount', 'amount'], '-createdAt'),
 };
 
@@ -216,8 +230,8 @@ export const adminCreditSchemas = {
     errors: ['CONFIRMATION_REQUIRED'],
   },
   listPendingCredits: {
-    summary: 'The review queue: urgent first, then oldest',
-    query: z.object(pageQuery),
+    summary: 'The review queue: longest waiting first',
+    query: z.object({ ...pageQuery, overdue: flagQuery }),
     reply: paged(pendingCreditSchema),
     errors: [],
   },

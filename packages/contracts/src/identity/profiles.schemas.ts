@@ -64,6 +64,14 @@ export const userExportSchema = z.looseObject({
   consents: z.array(consentSchema),
   credits: z.array(z.looseObject({ id: z.string() })),
   handovers: z.array(z.looseObject({ id: z.string() })),
+  notes: z.array(
+    z.object({
+      text: z.string(),
+      createdAt: isoTimeSchema,
+      about: z.enum(['credit', 'person']),
+      creditId: z.string().nullable(),
+    }),
+  ),
   documents: z.array(z.looseObject({ id: z.string(), fileContent: z.string() })),
   documentOpenings: z.array(z.looseObject({ role: z.string() })),
 });

@@ -20,6 +20,7 @@ export const exportedTables: readonly string[] = [
   'document_uploads',
   'documents',
   'document_openings',
+  'notes',
   'mails',
   'notifications',
   'activities',
