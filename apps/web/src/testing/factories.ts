@@ -3,6 +3,8 @@ import { permissions } from '@cotejo/contracts/core/permissions';
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
 import { type Reason, reasons } from '@cotejo/contracts/credits/reasons';
 import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
@@ -158,6 +160,10 @@ export function sampleDocument(overrides: Partial<DocumentSummary> = {}): Docume
   };
 }
 
+/** The samples wait unless another status is given. */
+const isWaiting = (status: CreditStatus = 'DOCUMENTS_SUBMITTED'): boolean =>
+  awaitingReviewStatuses.some((awaiting) => awaiting === status);
+
 /** A submitted application for $8.000 over 48 months at 13,25 %, French schedule. */
 export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
   const schedule = frenchSchedule({ principalCents: 800_000, annualRatePercent: 13.25, termMonths: 48 });
@@ -208,6 +214,7 @@ export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
     updatedAt: '2026-11-18T21:40:00.000Z',
     submittedAt: '2026-11-18T21:40:00.000Z',
     lastSubmittedAt: '2026-11-18T21:40:00.000Z',
+    answerBy: isWaiting(overrides.status) ? '2026-11-23' : null,
     ...overrides,
   };
 }
@@ -288,6 +295,8 @@ export function sampleAdminCredit(changes: Partial<AdminCredit> = {}): AdminCred
     decidedByName: null,
     round: 1,
     returnedTo: null,
+    taken: null,
+    dueAt: isWaiting(changes.status) ? '2026-11-23T22:30:00.000Z' : null,
     isOwn: false,
     ...changes,
   };
@@ -376,6 +385,7 @@ export const sampleStats = (changes: Partial<DashboardStats> = {}): DashboardSta
   creditsByStatus: { PENDING: 83, APPROVED: 176, REJECTED: 70 },
   totalCredits: 329,
   approvedAmount: 1_214_600.4,
+  overdue: 0,
   creditsByDate: [],
   decisionsByDate: [],
   decidedToday: [],
