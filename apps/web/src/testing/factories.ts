@@ -6,6 +6,7 @@ import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/cont
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
+import type { Taken } from '@cotejo/contracts/desk/take';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { AdminHandoverDetail } from '@cotejo/contracts/handovers/admin';
@@ -254,6 +255,17 @@ export const sampleAdmin: Admin = {
 };
 
 export const creditId = 'c7c41e9a-0000-4000-8000-000000000001';
+
+/** Held by somebody else since ten minutes ago. */
+export function sampleTaken(changes: Partial<Taken> = {}): Taken {
+  return {
+    by: { id: 'a0000000-0000-4000-8000-000000000002', name: 'Ana Paredes' },
+    since: new Date(Date.now() - 10 * 60_000).toISOString(),
+    until: new Date(Date.now() + 5 * 60_000).toISOString(),
+    mine: false,
+    ...changes,
+  };
+}
 
 export function sampleAdminCredit(changes: Partial<AdminCredit> = {}): AdminCredit {
   return {

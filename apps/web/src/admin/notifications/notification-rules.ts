@@ -52,6 +52,7 @@ const kinds: Record<NotificationType, NotificationKind> = {
   rates_stale: 'institution',
   institution_contact: 'institution',
   handover: 'handover',
+  case_taken: 'credit',
 };
 
 export const typesOf = (kind: NotificationKind): NotificationType[] =>
@@ -76,6 +77,7 @@ const titles: Record<NotificationType, string> = {
   rates_stale: 'Tasas por confirmar',
   institution_contact: 'Cambio de contacto',
   handover: 'Entrega detenida',
+  case_taken: 'Otra persona tomó tu solicitud',
 };
 
 export const titleOf = ({ type }: Pick<Notification, 'type'>): string => titles[type];

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '#ui/controls/Button.tsx';
 import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
+import { Due } from '../desk/DeskMarks.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import decision from './decision.module.css';
 import styles from './review.module.css';
@@ -47,6 +48,7 @@ export function ReviewHead({
         <span className="note">
           {credit.submittedAt ? 'Recibido' : 'Empezado'} {since(at)}
         </span>
+        <Due credit={credit} />
       </div>
       <div className={styles.queue}>
         <ShortcutsHelp lines={lines} />
