@@ -6,6 +6,7 @@ import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/cont
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
+import type { Note } from '@cotejo/contracts/desk/notes';
 import type { Taken } from '@cotejo/contracts/desk/take';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
@@ -465,6 +466,17 @@ export const sampleReasons = (): Reason[] =>
 
 export const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+export const noNotes = { data: [], total: 0, page: 1, limit: 5 };
+
+export const sampleNote = (changes: Partial<Note> = {}): Note => ({
+  id: '0195e000-0000-7000-8000-000000000801',
+  text: 'Llamé a su empresa: trabaja ahí desde 2019.',
+  author: { id: 'a0000000-0000-4000-8000-000000000002', name: 'Ana Paredes' },
+  createdAt: new Date(Date.now() - 3 * 60_000).toISOString(),
+  mine: false,
+  ...changes,
+});
 
 export const sampleHandover = (changes: Partial<AdminHandoverDetail> = {}): AdminHandoverDetail => ({
   id: '0195e000-0000-7000-8000-0000a1b2c3d4',

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { creditId, sampleAdminCredit, sampleDetail, sampleTaken } from '#testing/factories.ts';
+import { creditId, noNotes, sampleAdminCredit, sampleDetail, sampleTaken } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import CreditsPage from './CreditsPage.tsx';
@@ -20,6 +20,8 @@ const healthy = () => ({
   'GET /admin/credits': { data: [late, fresh, decided], total: 34, page: 1, limit: 10 },
   'GET /admin/credits/*': { data: sampleDetail() },
   'GET /admin/institutions': { data: [{ id: 'i1', name: 'Banco Uno' }], total: 1, page: 1, limit: 100 },
+  'GET /admin/credits/*/notes': noNotes,
+  'GET /admin/users/*/notes': noNotes,
   'POST /admin/activity': {},
 });
 const open = (search = '') =>

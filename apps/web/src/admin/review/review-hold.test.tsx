@@ -88,8 +88,8 @@ describe('an application that somebody has', () => {
     await press('Aprobar crédito');
     api.handlers['GET /admin/credits/*'] = { data: { ...detail, taken: sampleTaken() } };
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aprobar crédito' }));
-    const notice = await screen.findByRole('alert');
-    expect(within(notice).getByRole('heading', { name: 'Otra persona tiene este crédito' })).toBeTruthy();
+    const title = await screen.findByRole('heading', { name: 'Otra persona tiene este crédito' });
+    const notice = title.closest<HTMLElement>('[role=alert]') as HTMLElement;
     expect(notice.textContent).toMatch(/Tu decisión no se guardó\. La tiene Ana Paredes, desde .*\d\d:\d\d\./);
     await userEvent.click(await within(notice).findByRole('button', { name: 'Ver el estado actual' }));
     expect(await screen.findByRole('button', { name: 'Tomarla' })).toBeTruthy();
@@ -264,7 +264,7 @@ describe('one’s own', () => {
     const api = await openHeld(minutes(3));
     await showDocument();
     fireEvent.click(screen.getByRole('button', { name: /^Rechazar R/ }));
-    const words = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+    const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comentario/ });
     fireEvent.change(words(), { target: { value: 'Está cortada' } });
     await act(() => vi.advanceTimersByTimeAsync(181_000));
     expect(await screen.findByText(/^La tuviste hasta \d\d:\d\d\.$/)).toBeTruthy();
