@@ -76,6 +76,23 @@ describe('the dashboard', () => {
     await waitFor(() => expect(figure('PENDIENTES')).toBe('PENDIENTES8325\u00a0% del total; 12 por revisar'));
   });
 
+  it('takes the next application and opens its review [10.8.7]', async () => {
+    const credit = sampleDetail({ taken: sampleTaken({ mine: true }) });
+    const api = fakeApi({ ...healthy(), 'POST /admin/credits/next': { data: { credit, remaining: 4 } } });
+    const { router } = open();
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Tomar la siguiente' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`));
+    expect(api.callsOf('POST /admin/credits/next')).toHaveLength(1);
+  });
+
+  it('offers no next application to who may not take one', async () => {
+    signInAs({ permissions: ['credits.read'] });
+    fakeApi(healthy());
+    open();
+    await screen.findByRole('region', { name: 'Pendientes de Revisión' });
+    expect(screen.queryByRole('button', { name: 'Tomar la siguiente' })).toBeNull();
+  });
+
   it('counts what is overdue, and leads to it [10.8.2]', async () => {
     fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': { data: sampleStats({ overdue: 3 }) } });
     const { router } = open();

@@ -70,7 +70,8 @@ const asked = (api: ReturnType<typeof fakeApi>) => Object.fromEntries(api.callsO
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
 const cells = (row: HTMLElement | null) =>
   [...(row?.querySelectorAll('th, td') ?? [])].map(({ textContent }) => textContent?.replace(/\s/g, ' '));
-const said = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent?.replace(/\s/g, ' ');
+const said = (title: string) =>
+  screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent?.replace(/\s/g, ' ');
 
 beforeEach(() => {
   localStorage.clear();
@@ -90,7 +91,11 @@ describe('the page of the team', () => {
     const { startDate, ...query } = asked(api);
     expect(query).toEqual({ endDate: ecuadorDay(new Date()), by: 'day' });
     expect(startDate).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(['Mediana hasta decidir', 'Nueve de diez, hasta', 'A tiempo'].map(said)).toEqual(['5,25 h', '21,5 h', '91 %']);
+    expect(['Mediana hasta decidir', 'Nueve de diez, hasta', 'A tiempo'].map(said)).toEqual([
+      '5,25 h',
+      '21,5 h',
+      '91 %',
+    ]);
     expect(['Esperan ahora', 'Vencidas ahora'].map(said)).toEqual(['12', '3']);
     expect(said('La que más espera')).toMatch(/^desde el 20 nov/);
     expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe('/admin/credits?vencidas=si');
@@ -135,7 +140,13 @@ describe('the page of the team', () => {
     api.handlers[call] = { data: reportOf({ totals: figures({ received: null }) }) };
     await userEvent.selectOptions(screen.getByLabelText('Revisor'), 'Ana Paredes');
     fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-02-01' } });
-    const chosen = { startDate: '2026-02-01', endDate: '2026-06-30', by: 'month', institutionId: 'i1', reviewerId: 'a2' };
+    const chosen = {
+      startDate: '2026-02-01',
+      endDate: '2026-06-30',
+      by: 'month',
+      institutionId: 'i1',
+      reviewerId: 'a2',
+    };
     await waitFor(() => expect(asked(api)).toEqual(chosen));
     expect(router.state.location.search).toBe('?desde=2026-02-01&hasta=2026-06-30&por=month&institucion=i1&quien=a2');
     // No reviewer receives applications: the picture leaves them out.
