@@ -1,9 +1,9 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import { releaseCredit, takeCredit } from '@cotejo/contracts/desk/take';
-import { takeCreditBody } from '@cotejo/contracts/desk/take.schemas';
+import { missingWordsText, releaseCredit, takeCredit } from '@cotejo/contracts/desk/take';
 import { formatTime } from '@cotejo/format/time';
 import { useState } from 'react';
 import { RequestError } from '#data/http/request-error.ts';
+import type { FieldErrors } from '#forms/use-form.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/controls/Field.tsx';
@@ -65,7 +65,7 @@ function TakeOverDialog({ id, name, onClose }: { id: string; name: string; onClo
   const take = useTake(id, onClose);
   const form = useOfficeForm({
     initial: { words: '' },
-    schema: takeCreditBody,
+    check: ({ words }): FieldErrors => (words.trim() === '' ? { words: missingWordsText } : {}),
     send: ({ words }) => take.mutateAsync(words.trim()),
   });
   return (

@@ -1,8 +1,8 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import { type Note, noteDeletionMinutes } from '@cotejo/contracts/desk/notes';
-import { writeNoteBody } from '@cotejo/contracts/desk/notes.schemas';
+import { missingNoteText, type Note, noteDeletionMinutes } from '@cotejo/contracts/desk/notes';
 import { formatDateTime, formatRelativeTime } from '@cotejo/format/time';
 import { useId, useState } from 'react';
+import type { FieldErrors } from '#forms/use-form.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextAreaField } from '#ui/controls/Field.tsx';
@@ -107,7 +107,7 @@ function NoteForm({ about, onWritten }: { about: NotesAbout; onWritten: () => vo
   });
   const form = useOfficeForm({
     initial: { text: '' },
-    schema: writeNoteBody,
+    check: ({ text }): FieldErrors => (text.trim() === '' ? { text: missingNoteText } : {}),
     send: ({ text }) => write.mutateAsync(text.trim()),
   });
   return (
