@@ -12,6 +12,7 @@ test.use(atADesk);
 const headings = {
   '/admin/dashboard': 'Dashboard',
   '/admin/entregas': 'Entregas',
+  '/admin/equipo': 'Equipo',
   '/admin/users': 'Usuarios',
   '/admin/users/:user': /Quishpe/,
   '/admin/credits/:credit': /^Crédito/,
@@ -59,6 +60,7 @@ const opened: Readonly<Record<Permission, readonly Path[]>> = {
   'content.manage': [],
   'admins.manage': ['/admin/users'],
   'activity.read': ['/admin/actividad'],
+  'reports.read': ['/admin/equipo'],
 };
 
 const guarded = [...new Set(Object.values(opened).flat())];

@@ -42,6 +42,8 @@ beforeEach(() => {
   api = fakeApi({
     'GET /admin/credits/*': { data: sampleDetail() },
     'GET /admin/credits/pending': list,
+    'GET /admin/credits/*/notes': list,
+    'GET /admin/users/*/notes': list,
     'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: onePixel } },
     'GET /admin/documents/*': { data: { ...sampleAdminDocument(), id, creditId } },
     'GET /admin/handovers': list,
@@ -89,6 +91,7 @@ describe('the declared routes', () => {
     [`/admin/institutions/${id}/editar`, 'Editar Institución', ''],
     ['/admin/entregas', 'Entregas', ''],
     [`/admin/entregas/${id}`, 'Entrega a1b2c3d4', ''],
+    ['/admin/equipo', 'Equipo', ''],
     ['/admin/blogs', 'Gestión de Blogs', '[3.2.08]'],
     ['/admin/profile', 'Perfil', '[3.2.10]'],
   ])('lead %s to the page headed %s %s', async (path, heading) => {
@@ -162,6 +165,7 @@ describe('the declared routes', () => {
     ['/admin/actividad', 'Registro de actividad', 'Ver el registro de actividad', 'GET /admin/activity'],
     [`/admin/credits/${creditId}`, 'Crédito', 'Ver solicitudes', 'GET /admin/credits/*'],
     [`/admin/documents/${id}`, 'Documento', 'Ver documentos', 'GET /admin/documents/*'],
+    ['/admin/equipo', 'Equipo', 'Ver el informe del equipo', 'GET /admin/reports/team'],
     ['/admin/users', 'Usuarios', 'Ver solicitudes', 'GET /admin/users'],
     [`/admin/users/${id}`, 'Usuario', 'Ver solicitudes', 'GET /admin/users/*'],
     ['/admin/institutions/nueva', 'Agregar Institución', 'Gestionar instituciones', 'GET /admin/institutions/cities'],
@@ -209,7 +213,7 @@ describe('the declared routes', () => {
   });
 
   it('have a page of its own for each URL that this file tries', () => {
-    const tried = 19 + 4 + 11 + 1 + 2;
+    const tried = 20 + 4 + 11 + 1 + 2;
     const declared = (entries: readonly Entry[]): number =>
       entries.reduce(
         (sum, { index, children = [], path }) =>

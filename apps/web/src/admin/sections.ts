@@ -2,6 +2,7 @@ import { listActivity } from '@cotejo/contracts/activity-log';
 import { listAdminCarousel } from '@cotejo/contracts/carousel/admin';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { getAdminCredit, listAdminCredits } from '@cotejo/contracts/credits/review';
+import { getTeamReport } from '@cotejo/contracts/desk/team-report';
 import { findAdminDocument } from '@cotejo/contracts/documents/review';
 import { createInstitution, updateInstitution } from '@cotejo/contracts/institutions/admin';
 import { listAdminTerms } from '@cotejo/contracts/terms/admin';
@@ -97,6 +98,12 @@ export const adminSections: readonly AdminSection[] = [
       { path: '', file: 'admin/handovers/HandoversPage.tsx' },
       { path: ':id', file: 'admin/handovers/HandoverPage.tsx' },
     ],
+  },
+  {
+    path: 'equipo',
+    crumb: 'Equipo',
+    menu: { label: 'Equipo', icon: 'check', place: 'top' },
+    pages: [{ path: '', file: 'admin/team/TeamPage.tsx', guard: { call: getTeamReport, title: 'Equipo' } }],
   },
   {
     path: 'documents',

@@ -3,7 +3,11 @@ import { permissions } from '@cotejo/contracts/core/permissions';
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
 import { type Reason, reasons } from '@cotejo/contracts/credits/reasons';
 import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
+import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
+import type { Note } from '@cotejo/contracts/desk/notes';
+import type { Taken } from '@cotejo/contracts/desk/take';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { AdminHandoverDetail } from '@cotejo/contracts/handovers/admin';
@@ -158,6 +162,10 @@ export function sampleDocument(overrides: Partial<DocumentSummary> = {}): Docume
   };
 }
 
+/** The samples wait unless another status is given. */
+const isWaiting = (status: CreditStatus = 'DOCUMENTS_SUBMITTED'): boolean =>
+  awaitingReviewStatuses.some((awaiting) => awaiting === status);
+
 /** A submitted application for $8.000 over 48 months at 13,25 %, French schedule. */
 export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
   const schedule = frenchSchedule({ principalCents: 800_000, annualRatePercent: 13.25, termMonths: 48 });
@@ -208,6 +216,7 @@ export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
     updatedAt: '2026-11-18T21:40:00.000Z',
     submittedAt: '2026-11-18T21:40:00.000Z',
     lastSubmittedAt: '2026-11-18T21:40:00.000Z',
+    answerBy: isWaiting(overrides.status) ? '2026-11-23' : null,
     ...overrides,
   };
 }
@@ -247,6 +256,17 @@ export const sampleAdmin: Admin = {
 };
 
 export const creditId = 'c7c41e9a-0000-4000-8000-000000000001';
+
+/** Held by somebody else since ten minutes ago. */
+export function sampleTaken(changes: Partial<Taken> = {}): Taken {
+  return {
+    by: { id: 'a0000000-0000-4000-8000-000000000002', name: 'Ana Paredes' },
+    since: new Date(Date.now() - 10 * 60_000).toISOString(),
+    until: new Date(Date.now() + 5 * 60_000).toISOString(),
+    mine: false,
+    ...changes,
+  };
+}
 
 export function sampleAdminCredit(changes: Partial<AdminCredit> = {}): AdminCredit {
   return {
@@ -288,6 +308,8 @@ export function sampleAdminCredit(changes: Partial<AdminCredit> = {}): AdminCred
     decidedByName: null,
     round: 1,
     returnedTo: null,
+    taken: null,
+    dueAt: isWaiting(changes.status) ? '2026-11-23T22:30:00.000Z' : null,
     isOwn: false,
     ...changes,
   };
@@ -376,6 +398,7 @@ export const sampleStats = (changes: Partial<DashboardStats> = {}): DashboardSta
   creditsByStatus: { PENDING: 83, APPROVED: 176, REJECTED: 70 },
   totalCredits: 329,
   approvedAmount: 1_214_600.4,
+  overdue: 0,
   creditsByDate: [],
   decisionsByDate: [],
   decidedToday: [],
@@ -443,6 +466,17 @@ export const sampleReasons = (): Reason[] =>
 
 export const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+export const noNotes = { data: [], total: 0, page: 1, limit: 5 };
+
+export const sampleNote = (changes: Partial<Note> = {}): Note => ({
+  id: '0195e000-0000-7000-8000-000000000801',
+  text: 'Llamé a su empresa: trabaja ahí desde 2019.',
+  author: { id: 'a0000000-0000-4000-8000-000000000002', name: 'Ana Paredes' },
+  createdAt: new Date(Date.now() - 3 * 60_000).toISOString(),
+  mine: false,
+  ...changes,
+});
 
 export const sampleHandover = (changes: Partial<AdminHandoverDetail> = {}): AdminHandoverDetail => ({
   id: '0195e000-0000-7000-8000-0000a1b2c3d4',

@@ -3,6 +3,7 @@ import { adminIdParams } from '../core/admin-fields.schemas.ts';
 import type { EndpointSchemas } from '../core/endpoint.ts';
 import { done, paged, pageQuery, success } from '../core/envelope.schemas.ts';
 import { isoTimeSchema, pathIdSchema, textBlock } from '../core/fields.schemas.ts';
+import { missingNoteText } from './notes.ts';
 
 export const noteSchema = z.object({
   id: z.string(),
@@ -13,7 +14,7 @@ export const noteSchema = z.object({
   mine: z.boolean(),
 });
 
-export const writeNoteBody = z.strictObject({ text: textBlock(2000, 'Escribe la nota') });
+export const writeNoteBody = z.strictObject({ text: textBlock(2000, missingNoteText) });
 
 const listed = { params: adminIdParams, query: z.object(pageQuery), reply: paged(noteSchema) };
 const written = { params: adminIdParams, body: writeNoteBody, reply: success(noteSchema), status: 201 as const };

@@ -11,6 +11,9 @@ export type WriteNoteBody = z.output<typeof writeNoteBody>;
 /** The author may delete a note this long after writing it; users.manage may at any time. */
 export const noteDeletionMinutes = 15;
 
+/** Here, so that the form needs no schema. */
+export const missingNoteText = 'Escribe la nota';
+
 export const listCreditNotes = defineEndpoint<typeof noteSchemas.listCreditNotes>()({
   method: 'GET',
   path: '/admin/credits/:id/notes',

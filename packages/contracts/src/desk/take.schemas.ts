@@ -4,9 +4,10 @@ import type { EndpointSchemas } from '../core/endpoint.ts';
 import { success } from '../core/envelope.schemas.ts';
 import { textLine } from '../core/fields.schemas.ts';
 import { adminCreditDetailSchema, takenSchema } from '../credits/review.schemas.ts';
+import { missingWordsText } from './take.ts';
 
 /** Words are needed to take over what somebody else has, and ignored otherwise. */
-export const takeCreditBody = z.strictObject({ words: textLine(200, 'Escribe por qué la tomas').optional() });
+export const takeCreditBody = z.strictObject({ words: textLine(200, missingWordsText).optional() });
 
 export const takeSchemas = {
   takeCredit: {

@@ -15,6 +15,9 @@ export const holdMinutes = 15;
 /** `takeNextCredit` gives no more to who has this many. */
 export const heldMaximum = 20;
 
+/** Here, so that the form needs no schema. */
+export const missingWordsText = 'Escribe por qué la tomas';
+
 /** A 409 CONFLICT has `data: { status, version, taken }`. */
 export const takeCredit = defineEndpoint<typeof takeSchemas.takeCredit>()({
   method: 'POST',

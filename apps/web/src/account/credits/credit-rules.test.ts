@@ -4,7 +4,7 @@ import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { describe, expect, it } from 'vitest';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/factories.ts';
 import { findFigures } from './credit-figures.ts';
-import { describeStage, mayCancel, responseDue } from './credit-stage.ts';
+import { describeStage, mayCancel } from './credit-stage.ts';
 import { timelineOf } from './credit-timeline.ts';
 import { scheduleFileName, scheduleSheet } from './export-schedule.ts';
 
@@ -112,21 +112,17 @@ describe('whose turn it is', () => {
     );
   });
 
-  it('counts the time of the response from the last time it was sent', () => {
-    expect(describeStage(sampleCredit({ round: 2, lastSubmittedAt: '2026-11-25T15:00:00.000Z' })).next).toContain(
-      'hasta el 30 de noviembre de 2026',
-    );
-  });
-
-  it('is the reviewer’s after sending, with the day of the response', () => {
-    const stage = describeStage(sampleCredit());
+  it('is the reviewer’s after sending, with the day of the answer [10.8.1]', () => {
+    const stage = describeStage(sampleCredit(), new Date('2026-11-20T15:00:00.000Z'));
     expect(stage.turn).toBe('Están revisando tu solicitud');
-    expect(stage.next).toContain('hasta el 23 de noviembre de 2026');
+    expect(stage.next).toContain('Tendrás una respuesta a más tardar el lunes 23 de noviembre.');
   });
 
-  it('counts three working days for the response', () => {
-    // Wednesday 18, afternoon in Ecuador: Thursday, Friday, Monday.
-    expect(responseDue('2026-11-18T21:40:00.000Z').toISOString().slice(0, 10)).toBe('2026-11-23');
+  it('says from the next day on that the office is late [10.8.1]', () => {
+    const nextAt = (at: string) => describeStage(sampleCredit({ status: 'UNDER_REVIEW' }), new Date(at)).next;
+    // The evening of the 23rd in Ecuador, and its midnight.
+    expect(nextAt('2026-11-24T04:59:00.000Z')).toContain('a más tardar el lunes 23');
+    expect(nextAt('2026-11-24T05:00:00.000Z')).toMatch(/^Nos pasamos del plazo; tu solicitud sigue en revisión\. Si/);
   });
 
   it('may be cancelled until a decision', () => {

@@ -11,7 +11,7 @@ import {
 import { type StatedReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type CreditStatus, shownStatus } from '@cotejo/contracts/credits/status';
 import { formatList } from '@cotejo/format/figures';
-import { formatLongDate } from '@cotejo/format/time';
+import { answerText } from '#loan/answer-day.ts';
 import { turnOf } from '#loan/credit-turn.ts';
 import { upfrontText } from './credit-figures.ts';
 
@@ -25,7 +25,7 @@ interface CreditStage {
   action: string | null;
 }
 
-export function describeStage(credit: UserCredit): CreditStage {
+export function describeStage(credit: UserCredit, now: Date = new Date()): CreditStage {
   const institutionName = credit.institution?.name ?? null;
   const yours = { turn: 'Te toca a ti', isYours: true } as const;
   const closed = { turn: 'Cerrado', isYours: false, action: null } as const;
@@ -51,7 +51,7 @@ export function describeStage(credit: UserCredit): CreditStage {
         action: 'Ver mis opciones',
       };
     case 'review':
-      return describeReview(credit);
+      return describeReview(credit, now);
     case 'rejected':
       return { ...closed, headline: 'Esta vez no pasó la revisión.', next: explainRejection(credit.rejection) };
     case 'cancelled':
@@ -116,32 +116,18 @@ function explainReturn(returned: StatedReason | null): string {
 
 const isPlural = (words: string[]): boolean => words.length > 1 || words.some((word) => word.startsWith('los '));
 
-function describeReview({ status, round, lastSubmittedAt, institution }: UserCredit): CreditStage {
+function describeReview({ status, round, answerBy, institution }: UserCredit, now: Date): CreditStage {
   const isUnderReview = status === 'UNDER_REVIEW';
   const received = round > 1 ? 'Recibimos lo que cambiaste.' : 'Recibimos tu solicitud.';
   const reviewer = isUnderReview ? '' : 'Una persona de Cotejo la revisa. ';
-  const until =
-    lastSubmittedAt === null ? '' : `La respuesta llega hasta el ${formatLongDate(responseDue(lastSubmittedAt))}. `;
+  const answer = answerText(answerBy, now);
   return {
     turn: 'Están revisando tu solicitud',
     isYours: false,
     headline: isUnderReview ? 'Estamos revisando tus documentos.' : received,
-    next: `${reviewer}${until}${lenderStep(institution?.name ?? null)} ${papersStep} Te avisamos por correo; no tienes que hacer nada.`,
+    next: `${reviewer}${answer && `${answer} `}${lenderStep(institution?.name ?? null)} ${papersStep} Te avisamos por correo; no tienes que hacer nada.`,
     action: null,
   };
-}
-
-/** The end of the 72 business hours: three working days after the application was last sent. Ignores holidays. */
-export function responseDue(sentAt: string): Date {
-  const due = new Date(sentAt);
-  let days = 3;
-  while (days > 0) {
-    due.setUTCDate(due.getUTCDate() + 1);
-    // Ecuador is UTC−5 all year.
-    const weekday = new Date(due.getTime() - 5 * 3_600_000).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) days -= 1;
-  }
-  return due;
 }
 
 export const mayCancel = (status: CreditStatus): boolean => shownStatus(status) === 'PENDING' && status !== 'CANCELLED';

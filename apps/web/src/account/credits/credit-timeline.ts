@@ -4,12 +4,14 @@ import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { requiredDocumentTypes, shortDocumentNames } from '@cotejo/contracts/documents/applicant';
 import { handoverNotes, isHandoverNote } from '@cotejo/contracts/handovers/states';
 import { formatList, formatMonths } from '@cotejo/format/figures';
-import { formatDate, formatDateTime } from '@cotejo/format/time';
+import { ecuadorDay, formatDate, formatDateTime } from '@cotejo/format/time';
 import { answerStep, decisionStep } from '#loan/coming-steps.ts';
 import type { TimelineStep } from '#ui/feedback/Timeline.tsx';
-import { responseDue } from './credit-stage.ts';
 
-type Told = Pick<CreditDetails, 'status' | 'term' | 'institution' | 'documents' | 'lastSubmittedAt' | 'timeline'>;
+type Told = Pick<
+  CreditDetails,
+  'status' | 'term' | 'institution' | 'documents' | 'lastSubmittedAt' | 'answerBy' | 'timeline'
+>;
 
 export function timelineOf(credit: Told, now: Date = new Date()): TimelineStep[] {
   const past = credit.timeline.map((entry, index): TimelineStep => {
@@ -22,7 +24,7 @@ export function timelineOf(credit: Told, now: Date = new Date()): TimelineStep[]
       when: formatDateTime(entry.at, now),
     };
   });
-  return [...past, ...comingSteps(credit)];
+  return [...past, ...comingSteps(credit, now)];
 }
 
 const isSending = ({ status, by }: TimelineEntry): boolean => status === 'DOCUMENTS_SUBMITTED' && by === 'user';
@@ -83,7 +85,7 @@ function describeVerification(documents: Told['documents']): string | undefined 
   return waiting.length === 0 ? done : `${done} Falta revisar: ${formatList(waiting)}.`;
 }
 
-function comingSteps({ status, institution, lastSubmittedAt, timeline }: Told): TimelineStep[] {
+function comingSteps({ status, institution, lastSubmittedAt, answerBy, timeline }: Told, now: Date): TimelineStep[] {
   const afterSending = [answerStep, decisionStep];
   switch (status) {
     case 'PENDING':
@@ -95,8 +97,9 @@ function comingSteps({ status, institution, lastSubmittedAt, timeline }: Told): 
     }
     case 'DOCUMENTS_SUBMITTED':
     case 'UNDER_REVIEW': {
-      if (lastSubmittedAt === null) return afterSending;
-      const when = `hasta el ${formatDate(responseDue(lastSubmittedAt))}`;
+      // The day that has passed is told above the timeline.
+      if (!answerBy || ecuadorDay(now) > answerBy) return afterSending;
+      const when = `hasta el ${formatDate(answerBy)}`;
       return [{ ...answerStep, when }, decisionStep];
     }
     case 'APPROVED':

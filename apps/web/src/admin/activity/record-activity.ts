@@ -20,7 +20,7 @@ export function recordFailure({ error, ...target }: Target & { error: unknown })
     // Nothing was changed, and the screen already shows what to correct.
     if (error.isUnanswered || refusedInput.includes(error.status)) return;
     // An edit conflict is not a failure: the other administrator's change is in the log.
-    if (error.code === 'CONFLICT' && ('version' in error.data || 'conflicts' in error.data)) return;
+    if (error.code === 'CONFLICT' && ['version', 'conflicts', 'held'].some((key) => key in error.data)) return;
   }
   const message = error instanceof Error ? error.message : String(error);
   const body = {

@@ -4,6 +4,7 @@ import type { RequestError } from '#data/http/request-error.ts';
 import { makeStale } from '#data/query/endpoint-query.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
+import { takenIn, takenText } from '../desk/desk-texts.ts';
 import { statusLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
 import { describeChanges } from './describe-changes.ts';
@@ -25,6 +26,7 @@ export function ConflictNotice({
   // A separate key keeps the screen behind unchanged until the user continues.
   const now = useQuery({ ...creditQuery(before.id), queryKey: ['conflict', before.id, before.version] });
   const status = now.data?.status ?? textOf(error.data.status) ?? before.status;
+  const taken = takenIn(error.data);
   const changes = now.data ? describeChanges(before, now.data) : [];
 
   function goOn(): void {
@@ -37,10 +39,11 @@ export function ConflictNotice({
     <div className={styles.conflict} role="alert">
       <h2>
         <Icon name="warning" size={20} />
-        Otra persona cambió este crédito mientras lo revisabas
+        {taken ? 'Otra persona tiene este crédito' : 'Otra persona cambió este crédito mientras lo revisabas'}
       </h2>
       <p>
-        Tu decisión no se guardó. Ahora está en estado <b>{statusLabel(status)}</b>.
+        Tu decisión no se guardó. {taken && <b>{takenText(taken)}. </b>}
+        Ahora está en estado <b>{statusLabel(status)}</b>.
       </p>
       {changes.length > 0 && (
         <ul>

@@ -6,6 +6,8 @@ import { Tabs } from '#ui/controls/Tabs.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { showToast } from '#ui/feedback/Toast.tsx';
+import { Due, Holder } from '../desk/DeskMarks.tsx';
+import { CreditNotes } from '../desk/Notes.tsx';
 import { DocumentCards } from '../documents/DocumentCards.tsx';
 import { useReasons } from '../documents/ReasonPicker.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
@@ -49,6 +51,12 @@ export function CreditDetailDialog({
       }
       footer={credit.data && <Decisions key={credit.data.version} credit={credit.data} list={list} />}
     >
+      {credit.data && (
+        <p className="row">
+          <Due credit={credit.data} />
+          <Holder credit={credit.data} />
+        </p>
+      )}
       {credit.data && <DecisionSummary credit={credit.data} />}
       <Tabs
         first={tab}
@@ -65,6 +73,7 @@ export function CreditDetailDialog({
                   </ErrorState>
                 )}
                 {credit.data && <CreditFacts credit={credit.data} />}
+                {credit.data && <CreditNotes credit={credit.data} />}
               </>
             ),
           },

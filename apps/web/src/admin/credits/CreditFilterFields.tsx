@@ -93,6 +93,9 @@ function QuickFilters({ filters, onChange }: CreditFilterProps) {
       <Chip isActive={filters.isReturned} onClick={() => onChange({ isReturned: !filters.isReturned })}>
         Devueltas
       </Chip>
+      <Chip isActive={filters.overdue} onClick={() => onChange({ overdue: !filters.overdue })}>
+        Vencidas
+      </Chip>
     </div>
   );
 }

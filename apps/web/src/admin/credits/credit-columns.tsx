@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/page/Icon.tsx';
 import { LogoBadge } from '#ui/page/LogoBadge.tsx';
+import { Due, Holder } from '../desk/DeskMarks.tsx';
 import { type ListColumn, onPhone, widerThanPhone } from '../ui/PagedTable.tsx';
 import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
 import { CreditStatusTag } from './CreditStatusTag.tsx';
@@ -86,10 +87,22 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
   {
     id: 'user.folded',
     title: 'Solicitante e institución',
-    media: notWide,
+    media: `${widerThanPhone} and ${notWide}`,
     cell: (credit) => (
       <Applicant credit={credit} reviewPathOf={reviewPathOf}>
         <span className={styles.aside}>{institutionOf(credit)}</span>
+      </Applicant>
+    ),
+  },
+  {
+    id: 'user.onPhone',
+    title: 'Solicitante e institución',
+    media: onPhone,
+    cell: (credit) => (
+      <Applicant credit={credit} reviewPathOf={reviewPathOf}>
+        <span className={styles.aside}>{institutionOf(credit)}</span>
+        <Due credit={credit} />
+        <Holder credit={credit} />
       </Applicant>
     ),
   },
@@ -155,6 +168,7 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
       <div className={styles.facts}>
         <CreditStatusTag status={credit.status} />
         <Progress credit={credit} />
+        <Holder credit={credit} />
       </div>
     ),
   },
@@ -166,6 +180,7 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
       <div className={styles.facts}>
         <span className="no-break">{formatDateTime(credit.createdAt)}</span>
         <Waiting credit={credit} />
+        <Due credit={credit} />
       </div>
     ),
   },

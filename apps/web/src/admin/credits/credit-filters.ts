@@ -16,6 +16,7 @@ export interface CreditFilters {
   q: string;
   isUrgent: boolean;
   isReturned: boolean;
+  overdue: boolean;
   sort: AdminCreditFilter['sort'];
   /** 1-based. */
   page: number;
@@ -31,6 +32,7 @@ export const noFilters: CreditFilters = {
   q: '',
   isUrgent: false,
   isReturned: false,
+  overdue: false,
   sort: '-createdAt',
   page: 1,
   limit: defaultTablePageSize,
@@ -49,6 +51,7 @@ const names = {
   q: 'buscar',
   isUrgent: 'urgentes',
   isReturned: 'devueltas',
+  overdue: 'vencidas',
   sort: sortName,
   page: 'pagina',
   limit: 'filas',
@@ -71,6 +74,7 @@ export function readFilters(search: URLSearchParams): CreditFilters {
     q: (search.get(names.q) ?? '').slice(0, 100),
     isUrgent: search.get(names.isUrgent) === yes,
     isReturned: search.get(names.isReturned) === yes,
+    overdue: search.get(names.overdue) === yes,
     sort: sorts.find((sort) => sort === search.get(names.sort)) ?? noFilters.sort,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     limit: tablePageSizes.find((size) => size === limit) ?? defaultTablePageSize,
@@ -92,6 +96,7 @@ export function writeFilters(filters: CreditFilters, present: URLSearchParams): 
     [names.q, filters.q],
     [names.isUrgent, filters.isUrgent ? yes : undefined],
     [names.isReturned, filters.isReturned ? yes : undefined],
+    [names.overdue, filters.overdue ? yes : undefined],
     [names.sort, filters.sort === noFilters.sort ? undefined : filters.sort],
     [names.page, filters.page === 1 ? undefined : filters.page],
     [names.limit, filters.limit === defaultTablePageSize ? undefined : filters.limit],
@@ -102,7 +107,7 @@ export function writeFilters(filters: CreditFilters, present: URLSearchParams): 
 
 /** The ends of the slider are not sent. */
 export function queryOf(filters: CreditFilters) {
-  const { status, startDate, endDate, amount, institutionId, q, isUrgent, isReturned, sort } = filters;
+  const { status, startDate, endDate, amount, institutionId, q, isUrgent, isReturned, overdue, sort } = filters;
   const { min, max } = sentAmounts(amount);
   return {
     ...(status.length > 0 && { status }),
@@ -114,6 +119,7 @@ export function queryOf(filters: CreditFilters) {
     ...(q.trim() && { q: q.trim() }),
     ...(isUrgent && { isUrgent }),
     ...(isReturned && { isReturned }),
+    ...(overdue && { overdue }),
     ...(sort !== noFilters.sort && { sort }),
   };
 }
@@ -126,6 +132,8 @@ export const unfiltered = ({ sort, limit }: CreditFilters): CreditFilters => ({ 
 
 export const isQueue = ({ status }: CreditFilters): boolean =>
   status.length === awaitingReviewStatuses.length && awaitingReviewStatuses.every((each) => status.includes(each));
+
+export const overduePath = `/admin/credits?${names.overdue}=${yes}`;
 
 const listName = 'lista';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { creditId, sampleAdminCredit, sampleDetail } from '#testing/factories.ts';
+import { creditId, noNotes, sampleAdminCredit, sampleDetail, sampleTaken } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import CreditsPage from './CreditsPage.tsx';
@@ -20,6 +20,8 @@ const healthy = () => ({
   'GET /admin/credits': { data: [late, fresh, decided], total: 34, page: 1, limit: 10 },
   'GET /admin/credits/*': { data: sampleDetail() },
   'GET /admin/institutions': { data: [{ id: 'i1', name: 'Banco Uno' }], total: 1, page: 1, limit: 100 },
+  'GET /admin/credits/*/notes': noNotes,
+  'GET /admin/users/*/notes': noNotes,
   'POST /admin/activity': {},
 });
 const open = (search = '') =>
@@ -56,6 +58,18 @@ describe('the rows of the list', () => {
     expect(other.getByText('Espera: 2 horas')).toBeTruthy();
     expect(other.queryByText(/vuelta/)).toBeNull();
     expect((await rowOf(/eeeeeeee/)).queryByText(/^Espera/)).toBeNull();
+  });
+
+  it('tell by when an answer is due, and who has them [10.8.2] [10.8.3]', async () => {
+    const dueAt = hoursAgo(24);
+    const held = sampleAdminCredit({ dueAt, taken: sampleTaken({ since: '2026-11-20T15:30:00.000Z' }) });
+    const lapsed = { ...fresh, dueAt: null, taken: sampleTaken({ until: hoursAgo(1) }) };
+    fakeApi({ ...healthy(), 'GET /admin/credits': { data: [held, lapsed], total: 2, page: 1, limit: 10 } });
+    open();
+    const row = await rowOf(/c7c41e9a/);
+    expect(row.getByText('Venció ayer')).toBeTruthy();
+    expect(row.getByText(/^La tiene Ana Paredes, desde (vie\s20 )?10:30$/)).toBeTruthy();
+    expect((await rowOf(/ffffffff/)).queryByText(/La tiene|Venc/)).toBeNull();
   });
 
   it('say the number that people dictate beside the first characters of the id [9.7.8]', async () => {
@@ -134,7 +148,8 @@ describe('the filters above the list', () => {
     ['En cola', '?estado=DOCUMENTS_SUBMITTED&estado=UNDER_REVIEW', 'status', ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW']],
     ['Urgentes', '?urgentes=si', 'isUrgent', ['true']],
     ['Devueltas', '?devueltas=si', 'isReturned', ['true']],
-  ])('have %s one press away', async (name, url, sent, values) => {
+    ['Vencidas', '?vencidas=si', 'overdue', ['true']],
+  ])('have %s one press away [10.8.2]', async (name, url, sent, values) => {
     const api = fakeApi(healthy());
     const { router } = open();
     await rowOf(/c7c41e9a/);

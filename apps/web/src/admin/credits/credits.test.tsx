@@ -5,6 +5,7 @@ import { adminSession } from '#session/admin.ts';
 import {
   creditId,
   judged,
+  noNotes,
   sampleAdminCredit,
   sampleDetail,
   sampleReasons,
@@ -35,6 +36,8 @@ const healthy = () => ({
   'GET /admin/credits/*/documents': { data: threeDocuments() },
   'GET /admin/institutions': { data: [{ id: 'i1', name: 'Banco Uno' }], total: 1, page: 1, limit: 100 },
   'GET /admin/reasons': { data: sampleReasons() },
+  'GET /admin/credits/*/notes': noNotes,
+  'GET /admin/users/*/notes': noNotes,
   'POST /admin/activity': {},
 });
 

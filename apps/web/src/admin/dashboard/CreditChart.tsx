@@ -16,7 +16,7 @@ import type { ChartPoint } from './periods.ts';
 
 const names = { approved: 'Aprobados', rejected: 'Rechazados', received: 'Recibidos' } as const;
 type Series = keyof typeof names;
-const series = Object.keys(names) as Series[];
+const all = Object.keys(names) as Series[];
 
 const lines: Record<Series, { stroke: string; strokeDasharray?: string }> = {
   approved: { stroke: 'var(--cap)' },
@@ -29,10 +29,13 @@ export default function CreditChart({
   points,
   type,
   label,
+  series = all,
 }: {
   points: readonly ChartPoint[];
   type: 'bar' | 'line';
   label: string;
+  /** Which are drawn; all if absent. */
+  series?: readonly Series[] | undefined;
 }) {
   const id = useId().replace(/[^a-z0-9]/gi, '');
   const fills: Record<Series, string> = {
@@ -57,7 +60,7 @@ export default function CreditChart({
       <ResponsiveContainer width="100%" height={chartHeight}>
         {type === 'bar' ? (
           <BarChart data={[...points]} barCategoryGap="18%" barGap={1}>
-            {frame(fills)}
+            {frame(fills, series)}
             {series.map((name) => (
               <Bar
                 key={name}
@@ -72,11 +75,14 @@ export default function CreditChart({
           </BarChart>
         ) : (
           <LineChart data={[...points]}>
-            {frame({
-              approved: lines.approved.stroke,
-              rejected: lines.rejected.stroke,
-              received: lines.received.stroke,
-            })}
+            {frame(
+              {
+                approved: lines.approved.stroke,
+                rejected: lines.rejected.stroke,
+                received: lines.received.stroke,
+              },
+              series,
+            )}
             {series.map((name) => (
               <Line
                 key={name}
@@ -100,7 +106,7 @@ const chartHeight = 220;
 const tick = { fontSize: 12, fill: 'var(--ink-3)' };
 
 /** `colours` are those of the legend. */
-function frame(colours: Record<Series, string>): ReactNode {
+function frame(colours: Record<Series, string>, series: readonly Series[]): ReactNode {
   return (
     <>
       <XAxis
@@ -124,13 +130,18 @@ function frame(colours: Record<Series, string>): ReactNode {
         isAnimationActive={false}
         position={{ y: 0 }}
         cursor={{ stroke: 'var(--line)', fill: 'var(--sunken)' }}
-        content={(content) => <Figures {...content} colours={colours} />}
+        content={(content) => <Figures {...content} colours={colours} series={series} />}
       />
     </>
   );
 }
 
-function Figures({ label, payload, colours }: TooltipContentProps & { colours: Record<Series, string> }) {
+function Figures({
+  label,
+  payload,
+  colours,
+  series,
+}: TooltipContentProps & { colours: Record<Series, string>; series: readonly Series[] }) {
   return (
     <div className={styles.tooltip}>
       <p>{label}</p>

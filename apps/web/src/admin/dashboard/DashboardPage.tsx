@@ -5,6 +5,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { makeStale } from '#data/query/endpoint-query.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
+import { TakeNextButton } from '../desk/TakeNext.tsx';
 import { isSessionFailure } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
@@ -45,6 +46,7 @@ export default function DashboardPage() {
         actions={
           <>
             <ShortcutsHelp lines={rowCursorKeys} />
+            <TakeNextButton />
             {hasNoSession && (
               <ButtonLink small variant="main" to="/admin/login">
                 Iniciar sesión

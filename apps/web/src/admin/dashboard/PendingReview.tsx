@@ -14,6 +14,7 @@ import { LogoBadge } from '#ui/page/LogoBadge.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
 import { CreditDetailDialog, type DetailTab } from '../credits/CreditDetailDialog.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
+import { Due, Holder } from '../desk/DeskMarks.tsx';
 import { FailureText, failureText } from '../shell/FailureText.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
@@ -144,7 +145,7 @@ function PendingRow({
         </span>
       </td>
       <td>
-        <CreditStatusTag status={credit.status} />
+        <CreditStatusTag status={credit.status} /> <Holder credit={credit} />
       </td>
       <td className={numberCell}>
         {formatDollars(credit.amount)}
@@ -157,7 +158,8 @@ function PendingRow({
           <Tag tone="tile" icon="clock">
             Urgente
           </Tag>
-        )}
+        )}{' '}
+        <Due credit={credit} />
       </td>
       <td className={numberCell}>
         <span className={styles.rowActions}>

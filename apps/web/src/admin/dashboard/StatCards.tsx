@@ -1,9 +1,13 @@
+import { listAdminCredits } from '@cotejo/contracts/credits/review';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { formatCount, formatDollars, formatNumber, formatPercent } from '@cotejo/format/figures';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { CostKey } from '#loan/CostBar.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { overduePath } from '../credits/credit-filters.ts';
+import { useMayCall } from '../shell/use-admin.ts';
 import styles from './dashboard.module.css';
 import type { PartialStats } from './use-stats.ts';
 
@@ -48,6 +52,7 @@ export function StatCards({
         <Figure keyOf="pending" title="PENDIENTES" value={counts && formatNumber(counts.PENDING)} isLoading={isLoading}>
           {stats && shareOf(stats.creditsByStatus.PENDING, stats.totalCredits)}
           {stats && awaiting !== null && `; ${formatNumber(awaiting)} por revisar`}
+          {stats && stats.overdue > 0 && <Overdue count={stats.overdue} />}
         </Figure>
         <Figure
           title="USUARIOS"
@@ -77,6 +82,12 @@ export function StatCards({
       </dl>
     </section>
   );
+}
+
+function Overdue({ count }: { count: number }) {
+  const mayReadCredits = useMayCall(listAdminCredits);
+  const text = formatCount(count, 'vencida', 'vencidas');
+  return <>; {mayReadCredits ? <Link to={overduePath}>{text}</Link> : text}</>;
 }
 
 const formatKnown = (value: number | null | undefined, format: (value: number) => string): string | undefined =>

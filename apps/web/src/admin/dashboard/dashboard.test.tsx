@@ -3,7 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { creditId, sampleAdminCredit, sampleDetail, samplePending, sampleStats } from '#testing/factories.ts';
+import {
+  creditId,
+  sampleAdminCredit,
+  sampleDetail,
+  samplePending,
+  sampleStats,
+  sampleTaken,
+} from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import DashboardPage from './DashboardPage.tsx';
@@ -67,6 +74,42 @@ describe('the dashboard', () => {
     open();
     await screen.findByText('329');
     await waitFor(() => expect(figure('PENDIENTES')).toBe('PENDIENTES8325\u00a0% del total; 12 por revisar'));
+  });
+
+  it('takes the next application and opens its review [10.8.7]', async () => {
+    const credit = sampleDetail({ taken: sampleTaken({ mine: true }) });
+    const api = fakeApi({ ...healthy(), 'POST /admin/credits/next': { data: { credit, remaining: 4 } } });
+    const { router } = open();
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Tomar la siguiente' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${creditId}`));
+    expect(api.callsOf('POST /admin/credits/next')).toHaveLength(1);
+  });
+
+  it('offers no next application to who may not take one', async () => {
+    signInAs({ permissions: ['credits.read'] });
+    fakeApi(healthy());
+    open();
+    await screen.findByRole('region', { name: 'Pendientes de Revisión' });
+    expect(screen.queryByRole('button', { name: 'Tomar la siguiente' })).toBeNull();
+  });
+
+  it('counts what is overdue, and leads to it [10.8.2]', async () => {
+    fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': { data: sampleStats({ overdue: 3 }) } });
+    const { router } = open();
+    await userEvent.click(await screen.findByRole('link', { name: /^3\svencidas$/ }));
+    expect(router.state.location.pathname + router.state.location.search).toBe('/admin/credits?vencidas=si');
+  });
+
+  it('tells in the queue by when an answer is due, and who has the application [10.8.2] [10.8.3]', async () => {
+    const dueAt = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    const held = samplePending({
+      dueAt,
+      taken: sampleTaken({ mine: true, until: new Date(Date.now() + 60_000).toISOString() }),
+    });
+    fakeApi({ ...healthy(), 'GET /admin/credits/pending': { data: [held], total: 1, page: 1, limit: 10 } });
+    open();
+    const row = within((await screen.findByText('Venció ayer')).closest('tr') as HTMLElement);
+    expect(row.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeTruthy();
   });
 
   it('shows the eight figures [3.2.71] [3.2.72] [3.2.73] [3.2.74] [3.2.75] [3.2.76] [3.2.77] [3.2.78] [3.2.79]', async () => {

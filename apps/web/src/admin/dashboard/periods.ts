@@ -134,7 +134,8 @@ const monthNames = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
 
 const monthName = (date: string): string => monthNames[Number(date.slice(5, 7)) - 1] ?? '';
 
-const labelOf = (date: string, bucket: Bucket): string =>
+/** '5 nov'; 'nov' for a month. */
+export const labelOf = (date: string, bucket: Bucket): string =>
   bucket === 'month' ? monthName(date) : `${Number(date.slice(8))} ${monthName(date)}`;
 
 function addDays(day: string, count: number): string {

@@ -53,6 +53,7 @@ const kinds: Record<NotificationType, NotificationKind> = {
   institution_contact: 'institution',
   handover: 'handover',
   many_documents: 'admin',
+  case_taken: 'credit',
 };
 
 export const typesOf = (kind: NotificationKind): NotificationType[] =>
@@ -79,6 +80,7 @@ const titles: Record<NotificationType, string> = {
   institution_contact: 'Cambio de contacto',
   handover: 'Entrega detenida',
   many_documents: 'Documentos de muchas personas',
+  case_taken: 'Otra persona tomó tu solicitud',
 };
 
 export const titleOf = ({ type }: Pick<Notification, 'type'>): string => titles[type];

@@ -239,6 +239,7 @@ describe('the page', () => {
       expect(api.callsOf('GET /admin/notifications').at(-1)?.query.getAll('type')).toEqual([
         'new_credit',
         'credit_status',
+        'case_taken',
       ]),
     );
     expect(screen.getByRole('button', { name: 'Créditos' }).getAttribute('aria-pressed')).toBe('true');

@@ -33,6 +33,12 @@ describe('polling', () => {
     expect([0, 1, 2, 3, 4, 9].map(bellDelayMs)).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000]);
   });
 
+  it('leads from a case that changed hands to its review [10.8.4]', () => {
+    const taken = sampleNotification({ type: 'case_taken' });
+    expect([kindOf(taken), titleOf(taken)]).toEqual(['credit', 'Otra persona tomó tu solicitud']);
+    expect(pageOf(taken)).toBe(`/admin/credits/${taken.entityId}`);
+  });
+
   it('finds it too much above three failures within a minute [3.4.45] [3.9.25] [3.9.24]', () => {
     let now = 0;
     const failures = createFailureCounter(() => now);

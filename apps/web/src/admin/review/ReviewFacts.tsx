@@ -11,6 +11,7 @@ import { readingsPath } from '../activity/activity-filters.ts';
 import { statusLabel } from '../credits/credit-labels.ts';
 import { describePayments, totalOf } from '../credits/credit-payments.ts';
 import { RealCost } from '../credits/RealCost.tsx';
+import { CreditNotes } from '../desk/Notes.tsx';
 import { CreditHandover } from '../handovers/CreditHandover.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { useMediaQueries } from '../ui/use-media-queries.ts';
@@ -108,6 +109,7 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
       <RealCost credit={credit} />
       <StoredOffer credit={credit} />
       <CreditHandover credit={credit} />
+      <CreditNotes credit={credit} />
       {amortizationTable && (
         <details>
           <summary>Tabla de amortización, {amortizationTable.length} cuotas</summary>

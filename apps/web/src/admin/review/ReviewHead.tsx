@@ -3,9 +3,10 @@ import { creditTitle } from '@cotejo/contracts/credits/status';
 import { formatDate, formatDateTime, formatRelativeTime } from '@cotejo/format/time';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { ButtonLink } from '#ui/controls/Button.tsx';
+import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
+import { Due } from '../desk/DeskMarks.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
 import decision from './decision.module.css';
 import styles from './review.module.css';
@@ -16,14 +17,18 @@ export function ReviewHead({
   credit,
   place,
   mayVerify,
+  takeNext,
 }: {
   credit: AdminCreditDetail;
   place: ReviewPosition | null;
   mayVerify: boolean;
+  /** Null without the permission. */
+  takeNext: { isPending: boolean; act: () => void } | null;
 }) {
   const at = credit.submittedAt ?? credit.createdAt;
   const lines = [
     { keys: ['J', 'K'], does: `Solicitud siguiente y anterior de la ${place?.isQueue === false ? 'lista' : 'cola'}` },
+    ...(takeNext ? [{ keys: ['N'], does: 'Toma la siguiente solicitud libre de la cola' }] : []),
     { keys: ['1', '2', '3'], does: 'Muestra ese documento' },
     { keys: ['+', '−', '0'], does: 'Acerca, aleja y vuelve al tamaño normal' },
     { keys: ['G'], does: 'Gira el documento' },
@@ -47,12 +52,18 @@ export function ReviewHead({
         <span className="note">
           {credit.submittedAt ? 'Recibido' : 'Empezado'} {since(at)}
         </span>
+        <Due credit={credit} />
       </div>
       <div className={styles.queue}>
         <ShortcutsHelp lines={lines} />
         {place && <span className="small soft">{placeText(place, credit)}</span>}
         <Step to={place?.previousId && place.pathOf(place.previousId)} word="Anterior" letter="K" />
         <Step to={place?.nextId && place.pathOf(place.nextId)} word="Siguiente" letter="J" />
+        {takeNext && (
+          <Button small busyText={takeNext.isPending && 'Tomando...'} aria-keyshortcuts="N" onClick={takeNext.act}>
+            Tomar la siguiente <kbd className={styles.key}>N</kbd>
+          </Button>
+        )}
       </div>
     </div>
   );

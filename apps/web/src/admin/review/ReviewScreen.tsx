@@ -12,6 +12,10 @@ import { DecisionDialog } from '../credits/DecisionDialog.tsx';
 import { DecisionSummary, isClosed } from '../credits/DecisionSummary.tsx';
 import { reviewActions } from '../credits/review-rules.ts';
 import { changedText, isConflict, updatedText, useDecision, useReturnCredit } from '../credits/use-decision.ts';
+import { HoldBar } from '../desk/HoldBar.tsx';
+import { useMayTakeNext } from '../desk/TakeNext.tsx';
+import { useHold } from '../desk/use-hold.ts';
+import { useTakeNext } from '../desk/use-take.ts';
 import { AdminDocumentViewer } from '../documents/AdminDocumentViewer.tsx';
 import { documentKind, inReviewOrder, verdictOf } from '../documents/document-labels.ts';
 import type { Refusal } from '../documents/RejectionFields.tsx';
@@ -38,6 +42,9 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const former = document && formerOf(credit, document);
   const shared = credit.sharedFiles.find(({ documentId }) => documentId === document?.id);
   const place = useQueuePosition(credit);
+  const hold = useHold(credit);
+  const next = useTakeNext();
+  const mayTakeNext = useMayTakeNext();
   const decision = useDecision(credit);
   const { change, asked, conflict } = decision;
   const admin = useAdmin();
@@ -75,6 +82,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   useShortcuts({
     j: () => open(place?.nextId),
     k: () => open(place?.previousId),
+    ...(mayTakeNext && { n: () => next.mutate({}) }),
     1: () => show(0),
     2: () => show(1),
     3: () => show(2),
@@ -113,12 +121,20 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const isUnsent = Object.values({ ...comments, ...reasonIds }).some((text) => text.trim() !== '');
   const { choice, decidedBefore } = useAutoAdvance(credit, {
     said: credit.status === 'UNDER_REVIEW' || !said ? null : said.onTheNext,
-    ...{ place, isHeld: isUnsent },
+    ...{ place, isUnsent },
+    // Whoever works by taking goes on by taking.
+    takeNext: mayTakeNext && hold.wasTaken ? next.mutate : null,
   });
 
   return (
     <div className={styles.review}>
-      <ReviewHead credit={credit} place={place} mayVerify={mayVerify} />
+      <ReviewHead
+        credit={credit}
+        place={place}
+        mayVerify={mayVerify}
+        takeNext={mayTakeNext ? { isPending: next.isPending, act: () => next.mutate({}) } : null}
+      />
+      <HoldBar credit={credit} hold={hold} />
       {decidedBefore && place && (
         <DecidedNotice decided={decidedBefore} path={place.pathOf(decidedBefore.id)} choice={choice} />
       )}

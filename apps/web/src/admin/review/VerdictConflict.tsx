@@ -5,6 +5,7 @@ import type { RequestError } from '#data/http/request-error.ts';
 import { makeStale, staleAt } from '#data/query/endpoint-query.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
+import { takenIn, takenText } from '../desk/desk-texts.ts';
 import styles from './review.module.css';
 
 export function VerdictConflict({
@@ -17,14 +18,23 @@ export function VerdictConflict({
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const taken = takenIn(error.data);
   const { isVerified, verifiedByName, verifiedAt, why } = verdictIn(error.data);
   const did = isVerified === null ? 'lo dejó por revisar' : isVerified ? 'lo verificó' : 'lo rechazó';
   return (
     <div className={styles.stale} role="alert">
       <p>
-        <Icon name="warning" size={18} /> <b>{verifiedByName ?? 'Otra persona'}</b> {did} mientras lo mirabas
-        {verifiedAt && `, el ${formatDateTime(verifiedAt)}`}
-        {why && `: «${why}»`}. Tu veredicto no se guardó.
+        <Icon name="warning" size={18} />{' '}
+        {taken ? (
+          <b>{takenText(taken)}.</b>
+        ) : (
+          <>
+            <b>{verifiedByName ?? 'Otra persona'}</b> {did} mientras lo mirabas
+            {verifiedAt && `, el ${formatDateTime(verifiedAt)}`}
+            {why && `: «${why}»`}.
+          </>
+        )}{' '}
+        Tu veredicto no se guardó.
       </p>
       <Button
         small

@@ -4,6 +4,7 @@ import { adminSession } from '#session/admin.ts';
 import {
   creditId,
   judged,
+  noNotes,
   onePixel,
   sampleAdminDocument,
   sampleDetail,
@@ -27,6 +28,8 @@ export const healthy = (detail = sampleDetail()) => ({
   'GET /admin/credits/pending': { data: queue, total: 3, page: 1, limit: 100 },
   'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: onePixel } },
   'GET /admin/credits/*/documents/*/validate': { data: { isValid: true, message: 'Documento íntegro' } },
+  'GET /admin/credits/*/notes': noNotes,
+  'GET /admin/users/*/notes': noNotes,
   'GET /admin/reasons': { data: sampleReasons() },
   'POST /admin/credits/*/verify-document': { data: sampleAdminDocument() },
   'POST /admin/activity': {},

@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { showToast, toastDurationMs } from '#ui/feedback/Toast.tsx';
+import type { useTakeNext } from '../desk/use-take.ts';
 import type { ReviewPosition } from './use-queue.ts';
 
 const key = 'cotejo.reviewAfterDecision';
@@ -23,26 +24,44 @@ function decidedBeforeIn(state: unknown): DecidedBefore | null {
 /**
  * The user can turn this off in this browser.
  * @param said the decision that was just made, in words; null if none
- * @param isHeld there is unsent text here: do not leave it
+ * @param isUnsent there is unsent text here: do not leave it
+ * @param takeNext opens a free application instead of the next place; null for one that was not taken
  */
 export function useAutoAdvance(
   { id, number }: Pick<AdminCreditDetail, 'id' | 'number'>,
-  { said, place, isHeld }: { said: string | null; place: ReviewPosition | null; isHeld: boolean },
+  {
+    said,
+    place,
+    isUnsent,
+    takeNext,
+  }: {
+    said: string | null;
+    place: ReviewPosition | null;
+    isUnsent: boolean;
+    takeNext: ReturnType<typeof useTakeNext>['mutate'] | null;
+  },
 ) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [advances, setAdvances] = useState(() => readStored(key) !== 'stay');
   const nextPath = place?.nextWaitingId ? place.pathOf(place.nextWaitingId) : null;
   // A ref, so that only a decision navigates and later changes of the queue do not.
-  const target = useRef<string | null>(null);
+  const advance = useRef<((said: string) => void) | null>(null);
   useEffect(() => {
-    target.current = advances && !isHeld ? nextPath : null;
+    const state = { decided: { id, number } };
+    const isInQueue = place?.isQueue ?? true;
+    advance.current = null;
+    if (!advances || isUnsent) return;
+    if (takeNext && isInQueue) advance.current = (text) => takeNext({ said: text, state });
+    else if (nextPath !== null)
+      advance.current = (text) => {
+        showToast(text, 'done', toastDurationMs(text), 'review');
+        void navigate(nextPath, { state });
+      };
   });
   useEffect(() => {
-    if (said === null || target.current === null) return;
-    showToast(said, 'done', toastDurationMs(said), 'review');
-    void navigate(target.current, { state: { decided: { id, number } } });
-  }, [said, id, number, navigate]);
+    if (said !== null) advance.current?.(said);
+  }, [said]);
   return {
     choice: {
       checked: advances,

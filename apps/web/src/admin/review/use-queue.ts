@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { request } from '#data/http/request.ts';
 import { endpointKey } from '#data/query/endpoint-query.ts';
 import { type CreditFilters, queryOf, readReviewedList, reviewPath } from '../credits/credit-filters.ts';
+import { present } from '../desk/desk-texts.ts';
 
 /** For a list, the most that is read without an entry in the log; every page size divides it. */
 const batchOf = (list: CreditFilters | null): number => (list ? 50 : 100);
@@ -48,7 +49,7 @@ export interface QueuePosition {
 }
 
 export interface ReviewPosition extends QueuePosition {
-  /** The next one that waits for a decision; in a list only those after this one. */
+  /** The next one that waits for a decision and that nobody else has; in a list only those after this one. */
   nextWaitingId: string | null;
   pathOf: (id: string) => string;
   isQueue: boolean;
@@ -99,7 +100,9 @@ export function useQueuePosition({ id, status }: Pick<AdminCreditDetail, 'id' | 
   const lastIndex = last?.id === id ? last.index : null;
   const found = positionInQueue(queue, id, lastIndex);
   const later = queue.slice(index >= 0 ? index + 1 : (lastIndex ?? 0));
-  const nextWaiting = [...later, ...(list ? [] : queue)].find((other) => other.id !== id && isWaiting(other));
+  const nextWaiting = [...later, ...(list ? [] : queue)].find(
+    (other) => other.id !== id && isWaiting(other) && (present(other.taken)?.mine ?? true),
+  );
   const before = ((data.pages[0]?.page ?? 1) - 1) * batchOf(list);
   return {
     ...found,

@@ -60,6 +60,7 @@ describe('the frame', () => {
       ['Dashboard', '/admin/dashboard'],
       ['Gestión de Créditos', '/admin/credits'],
       ['Entregas', '/admin/entregas'],
+      ['Equipo', '/admin/equipo'],
       ['Usuarios', '/admin/users'],
       ['Instituciones', '/admin/institutions'],
       ['Tasas', '/admin/tasas'],

@@ -1,5 +1,6 @@
 import { type AdminUser, listAdminUserCredits } from '@cotejo/contracts/users/admin';
 import { formatDateTime } from '@cotejo/format/time';
+import { Notes } from '../desk/Notes.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { UserCredits } from './UserCredits.tsx';
 import { UserStatusTag } from './UserStatusTag.tsx';
@@ -37,6 +38,7 @@ export function UserView({ user }: { user: AdminUser }) {
         <dd>{lastLoginText(user.lastSuccessfulLogin)}</dd>
       </dl>
       {mayReadCredits && <UserCredits userId={user.id} />}
+      <Notes about={{ kind: 'person', id: user.id }} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#data/query/query-client.ts';
 import { storeForm } from '#forms/pending-form.ts';
 import { flowKeys, storeCreditId, storeInstitutionId } from '#session/flow-storage.ts';
 import { userSession } from '#session/session.ts';
@@ -56,6 +57,18 @@ it('gives the number, the day it was sent and what happens next; the way on is t
   const primary = (element: HTMLElement) => /main/.test(element.className);
   expect(primary(screen.getByRole('link', { name: 'Ver en qué va' }))).toBe(true);
   expect(primary(screen.getByRole('button', { name: 'BUSCAR OTRO CRÉDITO' }))).toBe(false);
+});
+
+it('names the day by which an answer comes, then that it has passed [10.8.1]', async () => {
+  const step = async (answerBy: string) => {
+    open({ [details]: { data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED', answerBy }) } });
+    return (await screen.findByText('Ahora revisan tus documentos')).closest('li')?.textContent;
+  };
+  expect(await step('2099-07-14')).toContain('Tendrás una respuesta a más tardar el martes 14 de julio de 2099.');
+  cleanup();
+  queryClient().clear();
+  expect(await step('2026-07-14')).toContain('Nos pasamos del plazo; tu solicitud sigue en revisión.');
+  expect(screen.queryByText(/24 a 72/)).toBeNull();
 });
 
 it('says what is received, handed over, paid and given back [4.7.18] [6.3.10]', async () => {

@@ -1,6 +1,6 @@
 import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { lenderStep, noPermissionStep, papersStep, reviewStep } from '@cotejo/contracts/credits/review-story';
+import { lenderStep, noPermissionStep, papersStep } from '@cotejo/contracts/credits/review-story';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { Fragment, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isNotFound } from '#data/http/request-error.ts';
 import { importWhenOnline } from '#data/query/import-part.ts';
+import { answerText } from '#loan/answer-day.ts';
 import { answerStep, decisionStep } from '#loan/coming-steps.ts';
 import { creditDetailsQuery } from '#loan/credit-queries.ts';
 import { clearFlow, readCreditId } from '#session/flow-storage.ts';
@@ -113,7 +114,7 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
         <dd className={styles.email}>{credit.email}</dd>
       </dl>
       <h2 id="sigue">Lo que sigue</h2>
-      <Timeline steps={nextSteps(institutionName, credit.handoverConsent?.given ?? false)} />
+      <Timeline steps={nextSteps(credit, institutionName)} />
       <div className={`row no-print ${styles.actions}`}>
         <ButtonLink variant="main" to="/perfil">
           Ver en qué va
@@ -137,16 +138,21 @@ function sumsOf({ amount, received, upfront, firstPayment, lastPayment, realTota
   ];
 }
 
-const nextSteps = (institutionName: string, hasPermission: boolean): readonly TimelineStep[] => [
+const nextSteps = ({ answerBy, handoverConsent }: CreditDetails, institutionName: string): readonly TimelineStep[] => [
   { key: 'sent', state: 'done', title: 'Enviaste tus tres documentos' },
   {
     key: 'review',
     state: 'current',
     title: 'Ahora revisan tus documentos',
-    detail: `${reviewStep} No tienes que hacer nada.`,
+    detail: ['Una persona de Cotejo revisa tus documentos.', answerText(answerBy), 'No tienes que hacer nada.']
+      .filter(Boolean)
+      .join(' '),
   },
   answerStep,
-  { ...decisionStep, detail: `${lenderStep(institutionName)} ${hasPermission ? papersStep : noPermissionStep}` },
+  {
+    ...decisionStep,
+    detail: `${lenderStep(institutionName)} ${handoverConsent?.given ? papersStep : noPermissionStep}`,
+  },
 ];
 
 function NewSearch() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { answerText } from '#loan/answer-day.ts';
 import { ButtonLink } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
@@ -50,11 +51,18 @@ const notices: Record<DetailsProblem, { title: string; text: string; actions: Re
   },
 };
 
-export default function DetailsNotice({ type }: { type: DetailsProblem }) {
+export default function DetailsNotice({
+  type,
+  answerBy,
+}: {
+  type: DetailsProblem;
+  /** Of the application that was sent. */
+  answerBy?: string | null;
+}) {
   const { title, text, actions } = notices[type];
   return (
     <EmptyState level={1} title={title} actions={actions} drawing={<EmptyLedger />}>
-      {text}
+      {answerText(answerBy)} {text}
     </EmptyState>
   );
 }

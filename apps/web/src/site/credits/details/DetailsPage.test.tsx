@@ -59,12 +59,16 @@ describe('opening', () => {
     expect(await screen.findByText('No se ha seleccionado una institución')).toBeTruthy();
   });
 
-  it('says of one that was sent what can still be done', async () => {
-    openDetails({ [details]: { data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED' }) } });
+  it('says of one that was sent by when an answer comes, and what can still be done [10.8.1]', async () => {
+    openDetails({ [details]: { data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED', answerBy: '2027-07-13' }) } });
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Ya enviaste esta solicitud y no se puede cambiar' }),
     ).toBeTruthy();
-    expect(screen.getByText('Si algo está mal, cancélala y empieza otra.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        /^Tendrás una respuesta a más tardar el martes 13 de julio( de 2027)?\. Si algo está mal, cancélala y empieza otra\.$/,
+      ),
+    ).toBeTruthy();
   });
 
   it.each(['APPROVED', 'REJECTED'] as const)('says of one that is %s where the decision stands', async (status) => {

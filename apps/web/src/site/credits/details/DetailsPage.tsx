@@ -111,7 +111,7 @@ function Details() {
   if (data === undefined) return <DetailsSkeleton />;
   if (data.status === 'CANCELLED') return <Notice type="CANCELLED" />;
   if (isDecided(data.status)) return <Notice type="DECIDED" />;
-  if (!isWithApplicant(data)) return <Notice type="SENT" />;
+  if (!isWithApplicant(data)) return <Notice type="SENT" answerBy={data.answerBy} />;
   if (data.institution === null) return <Notice type="NO_INSTITUTION" />;
   if (institution.data === undefined) return <DetailsSkeleton />;
   return (
@@ -173,11 +173,11 @@ function WithoutActiveCredit() {
   );
 }
 
-function Notice({ type }: { type: DetailsProblem }) {
+function Notice(props: { type: DetailsProblem; answerBy?: string | null }) {
   return (
     <Suspense fallback={<DetailsSkeleton />}>
       <Frame>
-        <DetailsNotice type={type} />
+        <DetailsNotice {...props} />
       </Frame>
     </Suspense>
   );

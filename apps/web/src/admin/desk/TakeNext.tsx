@@ -1,0 +1,20 @@
+import { getAdminCredit } from '@cotejo/contracts/credits/review';
+import { takeNextCredit } from '@cotejo/contracts/desk/take';
+import { Button } from '#ui/controls/Button.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
+import { useTakeNext } from './use-take.ts';
+
+export function useMayTakeNext(): boolean {
+  const mayTake = useMayCall(takeNextCredit);
+  return useMayCall(getAdminCredit) && mayTake;
+}
+
+export function TakeNextButton() {
+  const next = useTakeNext();
+  if (!useMayTakeNext()) return null;
+  return (
+    <Button small variant="main" busyText={next.isPending && 'Tomando...'} onClick={() => next.mutate({})}>
+      Tomar la siguiente
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
+import { holdMinutes, takeCredit } from '@cotejo/contracts/desk/take';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { request } from '#data/http/request.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { present } from './desk-texts.ts';
+import { writeHolder, writeTaken } from './use-take.ts';
+
+export const renewEveryMs = 60_000;
+
+/** Who has the application under review. One's own is renewed while the person works on it. */
+export function useHold({ id, status, taken: known }: Pick<AdminCreditDetail, 'id' | 'status' | 'taken'>) {
+  const isWaiting = awaitingReviewStatuses.some((awaiting) => awaiting === status);
+  const taken = isWaiting ? present(known) : null;
+  // Of the last hold in this page, and of the one that was given up.
+  const [lastUntil, setLastUntil] = useState<string | null>(null);
+  const [givenUp, setGivenUp] = useState<string | null>(null);
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  const until = taken?.until ?? null;
+  const mineUntil = taken?.mine ? until : null;
+  if (mineUntil !== null && mineUntil !== lastUntil) setLastUntil(mineUntil);
+
+  useEffect(() => {
+    if (until === null) return;
+    const end = Date.parse(until);
+    const timer = setTimeout(look, Math.max(0, end - Date.now()));
+    // A computer that slept, or a tab in the background, has late timers.
+    const onSight = () => {
+      if (Date.now() >= end) look();
+    };
+    document.addEventListener('visibilitychange', onSight);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onSight);
+    };
+  }, [until]);
+
+  useRenewal(id, mineUntil);
+  const kept = lastUntil === givenUp ? null : lastUntil;
+  return {
+    isWaiting,
+    taken,
+    /** When one's own hold ended without an act of one's own; null if it did not. */
+    lapsedAt: isWaiting && taken === null ? kept : null,
+    /** Whether the person took it, even if it has lapsed or was decided since. */
+    wasTaken: kept !== null,
+    giveUp: () => setGivenUp(lastUntil),
+  };
+}
+
+export type Hold = ReturnType<typeof useHold>;
+
+/** While the person types, scrolls or turns pages; once a minute at most, and never after the end. */
+function useRenewal(id: string, mineUntil: string | null): void {
+  const client = useQueryClient();
+  const renewedAt = useRef(0);
+  const { mutate } = useSend({
+    mutationFn: async () => (await request(takeCredit, { params: { id }, body: {} })).data.taken,
+    setData: (_client, taken) => writeTaken(client, id, taken),
+    onError: (error) => void writeHolder(client, id, error),
+  });
+  useEffect(() => {
+    if (mineUntil === null) return;
+    const end = Date.parse(mineUntil);
+    const renew = () => {
+      const now = Date.now();
+      // The clock of this computer may differ from the server's.
+      const last = Math.max(renewedAt.current, end - holdMinutes * 60_000);
+      if (document.visibilityState !== 'visible' || now >= end || now - last < renewEveryMs) return;
+      renewedAt.current = now;
+      mutate();
+    };
+    // A PDF is shown in a frame: a click in it is only seen as the page losing the focus to it.
+    const onBlur = () => {
+      if (document.activeElement?.tagName === 'IFRAME') renew();
+    };
+    const acts = ['keydown', 'pointerdown', 'scroll'] as const;
+    for (const act of acts) window.addEventListener(act, renew, { capture: true, passive: true });
+    window.addEventListener('blur', onBlur);
+    return () => {
+      for (const act of acts) window.removeEventListener(act, renew, { capture: true });
+      window.removeEventListener('blur', onBlur);
+    };
+  }, [mineUntil, mutate]);
+}

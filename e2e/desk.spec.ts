@@ -1,0 +1,234 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { reviewerPermissions } from '../packages/contracts/src/core/permissions.ts';
+import { adminToken, createAdmin, openAdminBrowser } from './support/admin.ts';
+import { approveCredit, submitCredit } from './support/credits.ts';
+import { bearer, dataOf, signInAsAdmin } from './support/people.ts';
+import type { Cotejo } from './support/start-cotejo.ts';
+import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
+
+test.use(atADesk);
+
+const office = async (request: APIRequestContext, { admin }: Cotejo) => ({
+  headers: bearer(await adminToken(request, admin)),
+});
+
+const detailOf = async (request: APIRequestContext, cotejo: Cotejo, id: string) =>
+  dataOf(await request.get(`/api/admin/credits/${id}`, await office(request, cotejo)));
+
+/** Decides what other tests of this worker left in the queue. */
+async function emptyQueue(request: APIRequestContext, cotejo: Cotejo): Promise<void> {
+  const asOffice = await office(request, cotejo);
+  const params = { page: 1, limit: 100 };
+  for (;;) {
+    const waiting = await dataOf(await request.get('/api/admin/credits/pending', { ...asOffice, params }));
+    if (waiting.length === 0) return;
+    for (const { id } of waiting) {
+      const data = { status: 'REJECTED', note: 'No se puede revisar' };
+      await dataOf(await request.post(`/api/admin/credits/${id}/status`, { ...asOffice, data }));
+    }
+  }
+}
+
+const idOn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+/** X, 1 and Enter for each, until none is left. */
+async function rejectByKeys(page: Page): Promise<string[]> {
+  const decided: string[] = [];
+  for (;;) {
+    await expect(page.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeVisible();
+    const id = idOn(page);
+    await page.keyboard.press('x');
+    const dialog = page.getByRole('dialog', { name: 'Rechazar crédito' });
+    await expect(dialog.getByRole('button', { name: 'No cumple los requisitos de la institución' })).toBeVisible();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    decided.push(id);
+    const none = page.getByText('No queda ninguna solicitud libre.');
+    await expect.poll(async () => idOn(page) !== id || (await none.isVisible()), { intervals: [100] }).toBe(true);
+    if (idOn(page) === id) return decided;
+  }
+}
+
+test('two reviewers work one queue by keys alone and never meet [10.9.1]', async ({
+  page,
+  request,
+  browser,
+  cotejo,
+}) => {
+  test.slow();
+  await emptyQueue(request, cotejo);
+  const credits: string[] = [];
+  for (let count = 0; count < 10; count++) credits.push((await submitCredit(request)).credit.id);
+  await signInAsAdmin(page, cotejo.admin);
+  const second = await createAdmin(request, cotejo, reviewerPermissions);
+  const otherPage = await openAdminBrowser(browser, cotejo, second);
+  const refused: string[] = [];
+  for (const each of [page, otherPage])
+    each.on('response', (response) => {
+      if (response.status() === 409) refused.push(response.url());
+    });
+
+  const work = async (each: Page): Promise<string[]> => {
+    await each.goto('/admin/dashboard');
+    await each.getByRole('button', { name: 'Tomar la siguiente' }).focus();
+    await each.keyboard.press('Enter');
+    await expect(each).toHaveURL(/\/admin\/credits\/[0-9a-f-]{36}$/);
+    return rejectByKeys(each);
+  };
+  const [mine, others] = await Promise.all([work(page), work(otherPage)]);
+
+  expect([...mine, ...others].sort()).toEqual([...credits].sort());
+  expect(Math.min(mine.length, others.length)).toBeGreaterThan(0);
+  expect(refused).toEqual([]);
+  for (const id of credits)
+    expect(await detailOf(request, cotejo, id)).toMatchObject({ status: 'REJECTED', taken: null, dueAt: null });
+  await otherPage.context().close();
+});
+
+test('an application changes hands with a word, and the former holder is told [10.9.2]', async ({
+  page,
+  request,
+  browser,
+  cotejo,
+}) => {
+  const { credit } = await submitCredit(request);
+  const path = `/admin/credits/${credit.id}`;
+  const holder = await createAdmin(request, cotejo, reviewerPermissions);
+  const former = await openAdminBrowser(browser, cotejo, holder);
+  await signInAsAdmin(page, cotejo.admin);
+
+  await test.step('one takes it, and the other sees who has it', async () => {
+    await former.goto(path);
+    await former.getByRole('button', { name: 'Tomar', exact: true }).click();
+    await expect(former.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeVisible();
+    await expectAccessibleInBothThemes(former);
+    await page.goto(path);
+    await expect(page.getByText(/^La tiene Rosa Elena Quishpe, desde \d\d:\d\d$/)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('it is taken over with a word only', async () => {
+    await page.getByRole('button', { name: 'Tomarla' }).click();
+    const dialog = page.getByRole('alertdialog', { name: /Rosa Elena Quishpe$/ });
+    await dialog.getByRole('button', { name: 'Tomarla' }).click();
+    await expect(dialog.getByText('Escribe por qué la tomas')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel('Por qué la tomas').fill('Rosa salió a almorzar');
+    await dialog.getByRole('button', { name: 'Tomarla' }).click();
+    await expect(page.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeVisible();
+    expect((await detailOf(request, cotejo, credit.id)).taken.mine).toBe(true);
+  });
+
+  await test.step('the former holder cannot decide any more, and reads who has it', async () => {
+    await former.keyboard.press('x');
+    const dialog = former.getByRole('dialog', { name: 'Rechazar crédito' });
+    await dialog.getByRole('button', { name: 'No cumple los requisitos de la institución' }).click();
+    await dialog.getByRole('button', { name: 'Rechazar crédito' }).click();
+    const notice = former.getByRole('alert').filter({ hasText: 'Otra persona tiene este crédito' });
+    await expect(notice).toContainText(/Tu decisión no se guardó\. La tiene .+, desde \d\d:\d\d\./);
+    await notice.getByRole('button', { name: 'Ver el estado actual' }).click();
+    await expect(former.getByRole('button', { name: 'Tomarla' })).toBeVisible();
+  });
+
+  await test.step('the notice leads back to the application', async () => {
+    await former.goto('/admin/notifications');
+    await former.getByRole('button', { name: /Otra persona tomó tu solicitud/ }).click();
+    await expect(former).toHaveURL(path);
+  });
+
+  await test.step('Soltar gives it up', async () => {
+    await page.getByRole('button', { name: 'Soltar' }).click();
+    await expect(page.getByText('Nadie la tiene.')).toBeVisible();
+    expect((await detailOf(request, cotejo, credit.id)).taken).toBeNull();
+  });
+  await former.context().close();
+});
+
+test('a note is read by the other reviewer, and is in what its person may ask for [10.9.3]', async ({
+  page,
+  request,
+  browser,
+  cotejo,
+}) => {
+  const { accessToken, credit } = await submitCredit(request);
+  const text = 'El rol de octubre es de otra empresa: preguntar.';
+  const path = `/admin/credits/${credit.id}`;
+  await signInAsAdmin(page, cotejo.admin);
+  await page.goto(path);
+  const notes = page.getByRole('region', { name: /^Notas de la solicitud/ });
+  await expect(notes.getByText('La persona puede pedir leerla. Deja fuera salud, religión y política.')).toBeVisible();
+  await notes.getByLabel('Nota nueva').fill(text);
+  await notes.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(notes.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const second = await createAdmin(request, cotejo, reviewerPermissions);
+  const otherPage = await openAdminBrowser(browser, cotejo, second);
+  await otherPage.goto(path);
+  const read = otherPage.getByRole('region', { name: 'Notas de la solicitud (1)' }).getByRole('listitem');
+  await expect(read).toContainText(text);
+  // Only its author, or who manages people, may take it away.
+  await expect(read.getByRole('button')).toHaveCount(0);
+  await otherPage.context().close();
+
+  const exported = await request.get('/api/users/me/export', { headers: bearer(accessToken) });
+  const { notes: told } = await exported.json();
+  expect(told).toEqual([{ text, createdAt: expect.any(String), about: 'credit', creditId: credit.id }]);
+
+  await notes.getByRole('button', { name: 'Borrar la nota' }).click();
+  await page.getByRole('alertdialog', { name: '¿Borrar la nota?' }).getByRole('button', { name: 'Borrar' }).click();
+  await expect(notes.getByText('Todavía no hay notas.')).toBeVisible();
+});
+
+test('Equipo tells what one reviewer did, as counted here [10.9.4]', async ({ page, request, cotejo }) => {
+  const reviewer = await createAdmin(request, cotejo, reviewerPermissions);
+  const asOffice = await office(request, cotejo);
+  const asReviewer = { headers: bearer(await adminToken(request, reviewer)) };
+  const admins: { id: string; email: string }[] = await dataOf(await request.get('/api/admin/auth', asOffice));
+  const id = admins.find(({ email }) => email === reviewer.email)?.id ?? '';
+  const reasons: { id: string; label: string; kind: string }[] = await dataOf(
+    await request.get('/api/admin/reasons', asOffice),
+  );
+  const reason = reasons.find(({ kind }) => kind === 'credit');
+
+  for (let count = 0; count < 2; count++)
+    await approveCredit(request, reviewer, (await submitCredit(request)).credit.id);
+  const rejected = (await submitCredit(request)).credit.id;
+  const data = { status: 'REJECTED', note: '', reasonId: reason?.id };
+  await dataOf(await request.post(`/api/admin/credits/${rejected}/status`, { ...asReviewer, data }));
+  const returned = (await submitCredit(request)).credit.id;
+  const words = { words: 'Falta la firma' };
+  await dataOf(await request.post(`/api/admin/credits/${returned}/return`, { ...asReviewer, data: words }));
+
+  await signInAsAdmin(page, cotejo.admin);
+  await page.goto(`/admin/equipo?quien=${id}`);
+  const figure = (title: string) =>
+    page.getByText(title, { exact: true }).and(page.locator('dt')).locator('xpath=following-sibling::dd[1]');
+  await expect(figure('Decididas')).toHaveText('3');
+  await expect(figure('Devueltas')).toHaveText('1');
+  await expect(figure('Aprobadas')).toHaveText(/^67\s%$/);
+  await expect(figure('A tiempo')).toHaveText(/^100\s%$/);
+  const row = page.getByRole('table', { name: 'Por revisor' }).getByRole('row').nth(1);
+  await expect(row.getByRole('rowheader')).toHaveText('Rosa Elena Quishpe');
+  await expect(row.getByRole('cell').first()).toHaveText('3');
+  const reasonRow = page
+    .getByRole('table', { name: 'Motivos' })
+    .getByRole('row')
+    .filter({ hasText: reason?.label ?? '' });
+  await expect(reasonRow.getByRole('cell').last()).toHaveText('1');
+  await expect(page.getByRole('img', { name: /2 aprobadas, 1 rechazadas$/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await test.step('by month it is one row, and the file has it too', async () => {
+    await page.getByLabel('Por', { exact: true }).selectOption('Mes');
+    await expect(page).toHaveURL(/por=month/);
+    await expect(page.getByRole('table', { name: 'Por período' }).getByRole('row').last()).toContainText('Total');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV de la tabla por revisor' }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await downloading).createReadStream()) chunks.push(Buffer.from(chunk));
+    const lines = Buffer.concat(chunks).toString('utf8').trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('Rosa Elena Quishpe');
+  });
+});
