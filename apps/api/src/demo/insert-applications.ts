@@ -17,6 +17,7 @@ import type { Draw } from './draw.ts';
 import type { DemoCatalogue } from './insert-catalogue.ts';
 import { insertCreditAtStage, type PassedStage } from './insert-credit-at-stage.ts';
 import { insertDemoHandovers } from './insert-handovers.ts';
+import { insertDemoNotes } from './insert-notes.ts';
 import type { DemoUser } from './insert-people.ts';
 
 type Credit = typeof credits.$inferSelect;
@@ -53,6 +54,7 @@ export async function insertDemoApplications(parts: Parts, tx: Tx, material: Mat
   const approved = inserted.filter(({ status }) => status === 'APPROVED');
   await insertDemoHandovers(parts, tx, approved, material.termsVersionId);
   await holdTwo(parts, tx, inserted);
+  await insertDemoNotes(parts, tx, inserted);
 }
 
 /** The first administrator has the last two that are under review. */

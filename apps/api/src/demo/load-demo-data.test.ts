@@ -2,7 +2,7 @@ import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import { effectiveFromNominal } from '@cotejo/finance/rates';
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { admins, chargedAverages, documentOpenings, documents, institutions, systemFacts } from '#db/schema.ts';
+import { admins, chargedAverages, documentOpenings, documents, institutions, notes, systemFacts } from '#db/schema.ts';
 import { drawOnce } from '#testing/draw-once.ts';
 import { createAdmin } from '#testing/factories.ts';
 import { openTestApp } from '#testing/test-app.ts';
@@ -70,6 +70,16 @@ describeOnBothDatabases('loading the demo data', (open) => {
     expect(held).toEqual([first?.id, first?.id]);
     const late = data.filter(({ dueAt }) => dueAt !== null && new Date(dueAt) < app.clock.now());
     expect(late.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('has notes on two cases and one person, by the first administrator [10.5.1]', async () => {
+    const app = await openTestApp(await open(), {}, { hasTerms: false });
+    await loadDemoData(app.parts, drawOnce);
+    const [author] = await app.parts.db.select({ id: admins.id }).from(admins);
+    const written = await app.parts.db.select().from(notes);
+    expect(new Set(written.map(({ authorId }) => authorId))).toEqual(new Set([author?.id]));
+    expect(new Set(written.flatMap(({ creditId }) => creditId ?? [])).size).toBe(2);
+    expect(written.filter(({ creditId }) => creditId === null)).toHaveLength(1);
     await app.close();
   });
 
