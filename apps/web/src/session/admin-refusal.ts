@@ -22,8 +22,11 @@ export const setIsKeyMissing = missingKey.set;
 /** Resolves with true when the refused call may be sent again. Calls that ask meanwhile wait for the same answer. */
 export async function answerAdminRefusal(code: RequestErrorCode): Promise<boolean> {
   if (code === 'SECOND_FACTOR_REQUIRED') missingKey.set(true);
-  return code === 'CONFIRMATION_REQUIRED' && (proof.get() ?? ask()).answer;
+  return code === 'CONFIRMATION_REQUIRED' && askForProof();
 }
+
+/** Resolves with true once the administrator proved who it is. */
+export const askForProof = (): Promise<boolean> => (proof.get() ?? ask()).answer;
 
 function ask(): AskedProof {
   let resolve = (_isProven: boolean) => {};

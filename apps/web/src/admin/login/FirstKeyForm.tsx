@@ -1,5 +1,5 @@
 import { useAdminSession } from '#session/admin.ts';
-import { setIsKeyMissing } from '#session/admin-refusal.ts';
+import { askForProof, setIsKeyMissing } from '#session/admin-refusal.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SecondKeys } from '../second-key/SecondKeys.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
@@ -8,15 +8,24 @@ import { useAdmin } from '../shell/use-admin.ts';
 export function FirstKeyForm() {
   const admin = useAdmin();
   const { setAdmin, signOut } = useAdminSession();
+
+  async function prove(): Promise<void> {
+    if (await askForProof()) setIsKeyMissing(false);
+  }
+
   return (
     <>
       <h1>{admin.hasSecondFactor ? 'Usa tu segunda llave' : 'Añade tu segunda llave'}</h1>
       <p className="soft">
         {admin.hasSecondFactor
-          ? 'Tu cuenta ya tiene una segunda llave y esta sesión se abrió sin ella. Cierra la sesión e ingresa otra vez.'
+          ? 'Tu cuenta tiene una segunda llave y esta sesión se abrió sin ella.'
           : 'Desde aquí se ven cédulas e ingresos de muchas personas: una contraseña robada no debe bastar. Por eso entras con dos llaves. Se hace una sola vez y toma dos minutos.'}
       </p>
-      {!admin.hasSecondFactor && (
+      {admin.hasSecondFactor ? (
+        <Button variant="main" wide onClick={() => void prove()}>
+          Usar la segunda llave
+        </Button>
+      ) : (
         <SecondKeys
           onFirstKey={() => {
             setIsKeyMissing(false);

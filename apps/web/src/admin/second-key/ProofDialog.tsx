@@ -19,7 +19,6 @@ import { PasskeyPrompt } from './PasskeyPrompt.tsx';
 import { askForPasskey, hasPasskeys } from './passkeys.ts';
 
 const title = 'Confirma que eres tú';
-const why = 'Ingresaste hace más de media hora y esto es delicado.';
 
 /**
  * Asks for a fresh proof whenever the server refuses a call without one: for the second key of who has one, else
@@ -54,7 +53,7 @@ function PasswordProof({ admin, onProven, onClose }: Proof & { admin: Admin }) {
       }}
       onClose={() => (isProven.current ? onProven() : onClose())}
     >
-      {`${why} Escribe tu contraseña y seguimos.`}
+      Por seguridad, escribe tu contraseña otra vez y seguimos.
     </ConfirmPasswordDialog>
   );
 }
@@ -63,7 +62,7 @@ function KeyProof({ onProven, onClose }: Proof) {
   const keys = useQuery(endpointQuery(getSecondFactor));
   return (
     <Dialog isOpen title={title} onClose={onClose}>
-      <p className="soft">{why} Usa tu segunda llave y seguimos.</p>
+      <p className="soft">Por seguridad, usa tu segunda llave otra vez y seguimos.</p>
       {keys.isPending ? (
         <Loading />
       ) : keys.data ? (
