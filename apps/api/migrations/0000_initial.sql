@@ -668,7 +668,7 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
-	CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('verification-code', 'existing-account', 'registration-attempt', 'welcome', 'unlock-code', 'two-step-code', 'temporary-password', 'admin-temporary-password', 'admin-recovery', 'password-changed', 'new-sign-in', 'sign-in-address', 'email-changed', 'email-change-code', 'security-changed', 'data-exported', 'account-deleted', 'contact-message', 'credit-status', 'documents-needed', 'documents-missing', 'handover-link', 'handover-code', 'handover-withdrawn', 'handover-contacts', 'handover-news')),
+	CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('verification-code', 'existing-account', 'registration-attempt', 'welcome', 'unlock-code', 'two-step-code', 'temporary-password', 'admin-temporary-password', 'admin-recovery', 'password-changed', 'new-sign-in', 'sign-in-address', 'email-changed', 'email-change-code', 'security-changed', 'data-exported', 'account-deleted', 'contact-message', 'credit-status', 'documents-needed', 'documents-missing', 'second-factor-code', 'second-factor-changed', 'handover-link', 'handover-code', 'handover-withdrawn', 'handover-contacts', 'handover-news')),
 	CONSTRAINT "mails_attempts_least" CHECK ("mails"."attempts" >= 0)
 );
 --> statement-breakpoint

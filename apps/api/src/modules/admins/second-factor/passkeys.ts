@@ -6,6 +6,7 @@ import {
   type VerifiedRegistrationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { COSEALG } from '@simplewebauthn/server/helpers';
 import type { Config } from '#config.ts';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
@@ -15,6 +16,9 @@ import { saveChallenge } from './challenges.ts';
 import { addKey, findOwn, removeKey, sessionOf, wrongKey } from './keys.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import * as repository from './repository.ts';
+
+/** The library's default would add one that Node calls experimental. */
+const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 export const presentPasskey = (
   { id, name, createdAt, lastUsedAt, rpId }: repository.PasskeyRow,
@@ -49,6 +53,7 @@ export async function passkeyCreationOptions(context: AdminContext): Promise<Pas
     userID: new TextEncoder().encode(admin.id),
     attestationType: 'none',
     excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
   await inTransaction(db, (tx) =>
@@ -115,6 +120,7 @@ async function verifyRegistration(
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: true,
+      supportedAlgorithmIDs,
     });
     return registrationInfo ?? null;
   } catch {
