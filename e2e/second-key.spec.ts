@@ -86,7 +86,7 @@ async function colleagueWithPasskey(page: Page, request: APIRequestContext, cote
   await page.goto('/admin/configuracion/mi-cuenta');
   await addPasskey(page, request, admin.email);
   const recoveryCodes = await keepRecoveryCodes(page);
-  await expect(page.getByText('Mi computadora')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Llave de acceso' }).getByRole('listitem')).toHaveCount(1);
   await signOut(page);
   return { ...authenticator, email: admin.email, recoveryCodes };
 }

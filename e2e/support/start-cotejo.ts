@@ -31,10 +31,7 @@ export const templateVariable = 'E2E_TEMPLATE';
  * folder, copied from the template if there is one: a first start takes four times as long. `host` is the name in
  * its address; passkeys need one that is not an IP address.
  */
-export async function startCotejo(
-  environment: Record<string, string> = {},
-  host = '127.0.0.1',
-): Promise<Cotejo> {
+export async function startCotejo(environment: Record<string, string> = {}, host = '127.0.0.1'): Promise<Cotejo> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'cotejo-e2e-'));
   const template = process.env[templateVariable];
   if (template) cpSync(template, dataDir, { recursive: true });
