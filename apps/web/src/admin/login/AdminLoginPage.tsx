@@ -108,6 +108,7 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
   const [isRecovering, setIsRecovering] = useState(false);
   const [recovered, setRecovered] = useState<string | null>(null);
   const [challenge, setChallenge] = useState<SecondFactorChallenge['secondFactor'] | null>(null);
+  const [hasStepped, setHasStepped] = useState(false);
   const passwordBox = useRef<HTMLInputElement>(null);
   function open(opened: AdminLogin): void {
     setIsKeyMissing(false);
@@ -115,6 +116,7 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
     setAdminNotice(null);
   }
   function backToPassword(text: string | null): void {
+    setHasStepped(true);
     setChallenge(null);
     form.set('password', '');
     setFailure(text);
@@ -134,11 +136,11 @@ function LoginForm({ onPassword }: { onPassword: (password: string) => void }) {
   const { values, isBusy } = form;
   const isEmpty = values.email.trim() === '' || values.password === '';
 
-  // The mailed temporary password is entered as the password.
-  const isAsked = recovered !== null && challenge === null;
+  // The mailed temporary password is entered as the password; after a second step it is asked for again.
+  const isPasswordNext = challenge === null && (recovered !== null || hasStepped);
   useEffect(() => {
-    if (isAsked) passwordBox.current?.focus();
-  }, [isAsked]);
+    if (isPasswordNext) passwordBox.current?.focus();
+  }, [isPasswordNext]);
 
   if (challenge) {
     return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useAdminSession } from '#session/admin.ts';
 import { askForProof, setIsKeyMissing } from '#session/admin-refusal.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -8,6 +9,10 @@ import { useAdmin } from '../shell/use-admin.ts';
 export function FirstKeyForm() {
   const admin = useAdmin();
   const { setAdmin, signOut } = useAdminSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
 
   async function prove(): Promise<void> {
     if (await askForProof()) setIsKeyMissing(false);
@@ -15,7 +20,9 @@ export function FirstKeyForm() {
 
   return (
     <>
-      <h1>{admin.hasSecondFactor ? 'Usa tu segunda llave' : 'Añade tu segunda llave'}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {admin.hasSecondFactor ? 'Usa tu segunda llave' : 'Añade tu segunda llave'}
+      </h1>
       <p className="soft">
         {admin.hasSecondFactor
           ? 'Tu cuenta tiene una segunda llave y esta sesión se abrió sin ella.'

@@ -128,6 +128,7 @@ describe('the second step of a sign-in', () => {
     expect(screen.getByRole('alert').textContent).toContain('Escribe otra vez tu contraseña');
     expect(screen.getByLabelText('Correo electrónico')).toHaveProperty('value', 'gabriela.ortiz@ejemplo.ec');
     expect(screen.getByLabelText('Contraseña')).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
   });
 });
 

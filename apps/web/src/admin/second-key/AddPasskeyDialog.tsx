@@ -82,4 +82,4 @@ export function AddPasskeyDialog({
 
 /** Whether a failure belongs at the field of the mailed code. */
 export const isOfMailCode = (error: unknown): boolean =>
-  error instanceof RequestError && (error.code === 'CODE_INVALID' || error.code === 'CODE_EXPIRED');
+  error instanceof RequestError && ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'].includes(error.code);

@@ -1,5 +1,5 @@
 import { type AdminLogin, loginAdmin, type SecondFactorChallenge } from '@cotejo/contracts/admins';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { request } from '#data/http/request.ts';
 import { messageOf } from '#data/http/request-error.ts';
 import type { FieldErrors } from '#forms/use-form.ts';
@@ -31,6 +31,9 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
     form.set('password', '');
     setFailure(text);
   }
+  useEffect(() => {
+    if (challenge === null) box.current?.focus();
+  }, [challenge]);
   const form = useOfficeForm({
     initial: { password: '' },
     check: ({ password }): FieldErrors => (password === '' ? { password: 'Escribe tu contraseña' } : {}),
@@ -48,7 +51,6 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
       isOpen
       title="Ingresa otra vez"
       onClose={onClose}
-      initialFocus={box}
       footer={
         !challenge && (
           <>
