@@ -1,33 +1,45 @@
 import { systemClock } from '../apps/api/src/clock.ts';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/open-database.ts';
+import { createJobs } from '../apps/api/src/jobs/jobs.ts';
+import { createMailer } from '../apps/api/src/mail/mailer.ts';
 import { type ResetAdmin, resetAdmin } from '../apps/api/src/operations/reset-admin.ts';
 import { StartupError } from '../apps/api/src/startup-error.ts';
+import { loadDocumentKeys } from '../apps/api/src/storage/document-keys.ts';
 import { openLogger } from '../apps/api/src/telemetry/open-logger.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
   const config = readConfig(process.env);
-  const email = process.argv[2] ?? '';
+  const words = process.argv.slice(2);
+  const email = words.find((word) => !word.startsWith('--')) ?? '';
+  const secondFactor = words.includes('--second-factor');
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
   const outcome = await resetInDatabase();
   if ('emails' in outcome) {
     const emails = outcome.emails.length > 0 ? outcome.emails.join(', ') : 'nadie todavía';
     throw new StartupError(
-      `¿De quién? npm run reset-admin -- CORREO. Administran: ${emails}`,
+      `¿De quién? npm run reset-admin -- CORREO [--second-factor]. Administran: ${emails}`,
       'name the administrator by e-mail',
     );
   }
   console.info(`Contraseña temporal de ${outcome.email}: ${outcome.temporaryPassword}`);
   console.info(`Sirve ${outcome.hours} horas en /admin/login y se cambia al entrar. Sus sesiones se cerraron.`);
+  if (secondFactor) console.info('Sus segundas llaves ya no sirven: agrega otra al entrar.');
 
   async function resetInDatabase(): Promise<ResetAdmin> {
     const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, poolSize: 2 });
     try {
-      return await resetAdmin(
-        { db: database.db, clock: systemClock, config, log: openLogger(config, process.stderr) },
-        email,
-      );
+      // Only the mails about keys need the queue; the server delivers them.
+      const jobs = createJobs(database, { onError: (error) => console.error(error), isMigrating: config.migrate });
+      if (secondFactor) await jobs.start({ workers: false });
+      const mailer = createMailer({ clock: systemClock, jobs, keys: loadDocumentKeys(config) });
+      const log = openLogger(config, process.stderr);
+      const outcome = await resetAdmin({ db: database.db, clock: systemClock, config, log, mailer }, email, {
+        secondFactor,
+      });
+      if (secondFactor) await jobs.stop();
+      return outcome;
     } finally {
       await database.close();
     }

@@ -28,14 +28,15 @@ export const templateVariable = 'E2E_TEMPLATE';
 
 /**
  * Starts the product like `npm start`, with demo data, on a free port. DATA_DIR defaults to a new
- * folder, copied from the template if there is one: a first start takes four times as long.
+ * folder, copied from the template if there is one: a first start takes four times as long. `host` is the name in
+ * its address; passkeys need one that is not an IP address.
  */
-export async function startCotejo(environment: Record<string, string> = {}): Promise<Cotejo> {
+export async function startCotejo(environment: Record<string, string> = {}, host = '127.0.0.1'): Promise<Cotejo> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'cotejo-e2e-'));
   const template = process.env[templateVariable];
   if (template) cpSync(template, dataDir, { recursive: true });
   const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const admin = { email: 'revisora@cotejo.example', password: 'Revisora*2026' };
   const { DATABASE_URL: _none, ...inherited } = process.env;
   const settings = {

@@ -12,6 +12,7 @@ CREATE TABLE "admin_sessions" (
 	"ip_address" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
+	"has_proved_key" boolean DEFAULT false NOT NULL,
 	"rotated_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	CONSTRAINT "admin_sessions_expires_later" CHECK (least("admin_sessions"."access_expires_at", "admin_sessions"."refresh_expires_at") > "admin_sessions"."created_at")
@@ -35,6 +36,7 @@ CREATE TABLE "admins" (
 	"permissions" text[] NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL,
+	"has_second_factor" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read', 'reports.read']),
 	CONSTRAINT "admins_email_lower" CHECK ("admins"."email" = lower("admins"."email")),
 	CONSTRAINT "admins_failed_logins_least" CHECK ("admins"."failed_logins" >= 0),
@@ -74,7 +76,7 @@ CREATE TABLE "tallies" (
 	"tries" integer NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "tallies_key" UNIQUE NULLS NOT DISTINCT("email","purpose","account_id"),
-	CONSTRAINT "tallies_purpose_known" CHECK ("tallies"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover')),
+	CONSTRAINT "tallies_purpose_known" CHECK ("tallies"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover', 'admin_second_factor')),
 	CONSTRAINT "tallies_email_lower" CHECK ("tallies"."email" = lower("tallies"."email")),
 	CONSTRAINT "tallies_tries_least" CHECK ("tallies"."tries" >= 0)
 );
@@ -136,7 +138,7 @@ CREATE TABLE "verification_codes" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"consumed_at" timestamp (3) with time zone,
-	CONSTRAINT "verification_codes_purpose_known" CHECK ("verification_codes"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover')),
+	CONSTRAINT "verification_codes_purpose_known" CHECK ("verification_codes"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover', 'admin_second_factor')),
 	CONSTRAINT "verification_codes_email_lower" CHECK ("verification_codes"."email" = lower("verification_codes"."email")),
 	CONSTRAINT "verification_codes_failed_attempts_least" CHECK ("verification_codes"."failed_attempts" >= 0),
 	CONSTRAINT "verification_codes_expires_later" CHECK ("verification_codes"."expires_at" > "verification_codes"."created_at")
@@ -684,7 +686,7 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
-	CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('verification-code', 'existing-account', 'registration-attempt', 'welcome', 'unlock-code', 'two-step-code', 'temporary-password', 'admin-temporary-password', 'admin-recovery', 'password-changed', 'new-sign-in', 'sign-in-address', 'email-changed', 'email-change-code', 'security-changed', 'data-exported', 'account-deleted', 'contact-message', 'credit-status', 'documents-needed', 'documents-missing', 'handover-link', 'handover-code', 'handover-withdrawn', 'handover-contacts', 'handover-news', 'many-documents')),
+	CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('verification-code', 'existing-account', 'registration-attempt', 'welcome', 'unlock-code', 'two-step-code', 'temporary-password', 'admin-temporary-password', 'admin-recovery', 'password-changed', 'new-sign-in', 'sign-in-address', 'email-changed', 'email-change-code', 'security-changed', 'data-exported', 'account-deleted', 'contact-message', 'credit-status', 'documents-needed', 'documents-missing', 'second-factor-code', 'second-factor-changed', 'handover-link', 'handover-code', 'handover-withdrawn', 'handover-contacts', 'handover-news', 'many-documents')),
 	CONSTRAINT "mails_attempts_least" CHECK ("mails"."attempts" >= 0)
 );
 --> statement-breakpoint
@@ -725,6 +727,71 @@ CREATE TABLE "notes" (
 	"text" text NOT NULL,
 	"author_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "admin_challenges" (
+	"admin_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"bound_to" uuid NOT NULL,
+	"challenge" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "admin_challenges_admin_id_purpose_bound_to_pk" PRIMARY KEY("admin_id","purpose","bound_to"),
+	CONSTRAINT "admin_challenges_purpose_known" CHECK ("admin_challenges"."purpose" in ('add', 'sign_in', 'confirm')),
+	CONSTRAINT "admin_challenges_expires_later" CHECK ("admin_challenges"."expires_at" > "admin_challenges"."created_at")
+);
+--> statement-breakpoint
+CREATE TABLE "admin_code_tries" (
+	"admin_id" uuid NOT NULL,
+	"is_known_browser" boolean NOT NULL,
+	"wrong" integer NOT NULL,
+	"shut_times" integer NOT NULL,
+	"shut_until" timestamp (3) with time zone,
+	"last_wrong_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "admin_code_tries_admin_id_is_known_browser_pk" PRIMARY KEY("admin_id","is_known_browser"),
+	CONSTRAINT "admin_code_tries_wrong_least" CHECK ("admin_code_tries"."wrong" >= 0),
+	CONSTRAINT "admin_code_tries_shut_times_least" CHECK ("admin_code_tries"."shut_times" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "admin_passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"admin_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"rp_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "admin_passkeys_counter_least" CHECK ("admin_passkeys"."counter" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "admin_recovery_codes" (
+	"admin_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "admin_recovery_codes_admin_id_code_hash_pk" PRIMARY KEY("admin_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "admin_sign_ins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"admin_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "admin_sign_ins_token_hash_hex" CHECK ("admin_sign_ins"."token_hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "admin_sign_ins_tries_least" CHECK ("admin_sign_ins"."tries" >= 0),
+	CONSTRAINT "admin_sign_ins_expires_later" CHECK ("admin_sign_ins"."expires_at" > "admin_sign_ins"."created_at")
+);
+--> statement-breakpoint
+CREATE TABLE "admin_totps" (
+	"admin_id" uuid PRIMARY KEY NOT NULL,
+	"secret" "bytea" NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" bigint,
+	CONSTRAINT "admin_totps_confirmed_with_step" CHECK (("admin_totps"."confirmed_at" is null) = ("admin_totps"."last_step" is null))
 );
 --> statement-breakpoint
 ALTER TABLE "admin_sessions" ADD CONSTRAINT "admin_sessions_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -783,6 +850,12 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_only_for_admins_id_fk"
 ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_author_id_admins_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admin_challenges" ADD CONSTRAINT "admin_challenges_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admin_code_tries" ADD CONSTRAINT "admin_code_tries_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admin_passkeys" ADD CONSTRAINT "admin_passkeys_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admin_recovery_codes" ADD CONSTRAINT "admin_recovery_codes_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admin_sign_ins" ADD CONSTRAINT "admin_sign_ins_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admin_totps" ADD CONSTRAINT "admin_totps_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sessions_access_key" ON "admin_sessions" USING btree ("access_token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sessions_refresh_key" ON "admin_sessions" USING btree ("refresh_token_hash");--> statement-breakpoint
 CREATE INDEX "admin_sessions_family" ON "admin_sessions" USING btree ("family_id");--> statement-breakpoint
@@ -897,7 +970,13 @@ CREATE INDEX "notifications_user" ON "notifications" USING btree ((metadata->>'u
 CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));--> statement-breakpoint
 CREATE INDEX "notes_user" ON "notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notes_credit" ON "notes" USING btree ("credit_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "notes_author" ON "notes" USING btree ("author_id");
+CREATE INDEX "notes_author" ON "notes" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "admin_challenges_expiry" ON "admin_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "admin_passkeys_credential_key" ON "admin_passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "admin_passkeys_admin" ON "admin_passkeys" USING btree ("admin_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "admin_sign_ins_token_key" ON "admin_sign_ins" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "admin_sign_ins_admin" ON "admin_sign_ins" USING btree ("admin_id");--> statement-breakpoint
+CREATE INDEX "admin_sign_ins_expiry" ON "admin_sign_ins" USING btree ("expires_at");
 --> statement-breakpoint
 -- The office searches people and the activity log by part of a word. Without these indexes a search reads the whole
 -- table. Where the server does not have the extension, or does not give it to this role, it works as before.

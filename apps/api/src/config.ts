@@ -56,6 +56,8 @@ export interface Config {
   readonly holidaysExtra: readonly string[];
   readonly documentLookup: 'owner' | 'public';
   readonly adminInactivity: '5m' | '30m';
+  /** Whether every administrator needs a second key. */
+  readonly adminSecondFactor: 'required' | 'optional';
   readonly notificationsLive: boolean;
   readonly corsOrigins: readonly string[];
   readonly metricsToken: string | undefined;
@@ -119,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     holidaysExtra: e.HOLIDAYS_EXTRA,
     documentLookup: e.DOCUMENT_LOOKUP,
     adminInactivity: e.ADMIN_INACTIVITY,
+    adminSecondFactor: e.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
     notificationsLive: e.NOTIFICATIONS_LIVE,
     corsOrigins: e.CORS_ORIGINS,
     metricsToken: e.METRICS_TOKEN,
@@ -227,6 +230,9 @@ export function riskyChoices(config: Config): string[] {
   if (!config.isProduction) return [];
   return [
     ...(config.documentLookup === 'public' ? ['DOCUMENT_LOOKUP=public tells anybody whose cédula is registered'] : []),
+    ...(config.adminSecondFactor === 'optional'
+      ? ['with ADMIN_SECOND_FACTOR=optional a stolen password is enough to read identity documents']
+      : []),
     ...(config.host === '0.0.0.0' && config.trustProxy === undefined
       ? ['without TRUST_PROXY every visitor behind a proxy shares one limit']
       : []),

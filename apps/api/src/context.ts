@@ -26,6 +26,8 @@ export type Actor =
       readonly name: string;
       /** Signed in with a temporary password, which must be changed first. */
       readonly requiresPasswordChange: boolean;
+      /** The session proved no second key, and one is required or there is one. */
+      readonly lacksSecondFactor: boolean;
     }
   | {
       /** Somebody at an institution who reads the file of one application. */

@@ -218,6 +218,12 @@ export const environmentSchema = z.object({
     about: "After how long without a sign of life an administrator's session ends.",
     example: '5m',
   }),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional().register(descriptions, {
+    about:
+      'Whether every administrator needs a passkey or an authenticator app beside the password; the same in all processes.',
+    example: 'required',
+    withoutIt: 'required in production, else optional',
+  }),
   NOTIFICATIONS_LIVE: flag
     .default(false)
     .register(descriptions, { about: 'Notifications reach open pages over a WebSocket.', example: 'on' }),

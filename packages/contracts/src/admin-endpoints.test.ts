@@ -16,6 +16,7 @@ describe('administration endpoints', () => {
     const open = adminEndpoints.filter((endpoint) => endpoint.access.kind !== 'admin').map((endpoint) => endpoint.path);
     expect(open).toEqual([
       ...['/admin/auth/login', '/admin/auth/refresh-token', '/admin/auth/logout', '/admin/auth/recover'],
+      ...['/admin/auth/second-factor', '/admin/auth/second-factor/options'],
     ]);
   });
 
@@ -28,9 +29,19 @@ describe('administration endpoints', () => {
       'POST /admin/auth/verify-token',
       'PUT /admin/auth/profile',
       'POST /admin/auth/confirm',
+      'POST /admin/auth/confirm/options',
       'POST /admin/auth/change-password',
       'POST /admin/auth/change-email',
       'DELETE /admin/auth/sessions/:id',
+      'POST /admin/auth/second-factor/mail-code',
+      'POST /admin/auth/second-factor/totp',
+      'POST /admin/auth/second-factor/totp/confirm',
+      'DELETE /admin/auth/second-factor/totp',
+      'POST /admin/auth/second-factor/passkeys/options',
+      'POST /admin/auth/second-factor/passkeys',
+      'PATCH /admin/auth/second-factor/passkeys/:id',
+      'DELETE /admin/auth/second-factor/passkeys/:id',
+      'POST /admin/auth/second-factor/recovery-codes',
       'PUT /admin/notifications/:id/read',
       'PUT /admin/notifications/read-all',
       'POST /admin/activity',

@@ -14,12 +14,14 @@ import { notificationEndpoints } from './notifications.ts';
 import { adminRateEndpoints } from './rates/admin.ts';
 import { rateImportEndpoints } from './rates/imports.ts';
 import { monthlyRateEndpoints } from './rates/monthly.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { adminSystemEndpoints } from './system.ts';
 import { adminTermsEndpoints } from './terms/admin.ts';
 import { adminUserEndpoints } from './users/admin.ts';
 
 export const adminEndpoints = [
   ...adminAuthEndpoints,
+  ...secondFactorEndpoints,
   ...adminCreditEndpoints,
   ...takeEndpoints,
   ...noteEndpoints,

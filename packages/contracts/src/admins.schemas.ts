@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminLoginTexts } from './admins.ts';
+import { adminLoginTexts, secondFactorKinds } from './admins.ts';
 import { adminIdParams } from './core/admin-fields.schemas.ts';
 import type { EndpointSchemas } from './core/endpoint.ts';
 import { done, success } from './core/envelope.schemas.ts';
@@ -14,6 +14,13 @@ import {
 } from './core/fields.schemas.ts';
 import { permissionSchema } from './core/permissions.schemas.ts';
 import { permissions, reviewerPermissions, withNeeded } from './core/permissions.ts';
+import {
+  exactlyOne,
+  noFields,
+  passkeyAssertionSchema,
+  requestOptionsSchema,
+  totpCodeSchema,
+} from './second-factor.fields.schemas.ts';
 
 export const adminSchema = z.object({
   id: z.string(),
@@ -27,6 +34,7 @@ export const adminSchema = z.object({
   permissions: z.array(permissionSchema),
   /** After a login with a temporary password: every other call is refused. */
   requiresPasswordChange: z.boolean(),
+  hasSecondFactor: z.boolean(),
   lastSuccessfulLogin: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
 });
@@ -72,19 +80,35 @@ export const adminSessionSchema = z.object({
   current: z.boolean(),
 });
 
+/** What a sign-in gives. */
+export const adminLoginSchema = z.object({
+  ...tokenPair,
+  /** End of the access token. */
+  expiresAt: isoTimeSchema,
+  /** End of the session, twelve hours after the sign-in. */
+  sessionEndsAt: isoTimeSchema,
+  admin: adminSchema,
+  requiresPasswordChange: z.boolean().optional(),
+});
+
+/** The password was right and a second key is asked for; `token` goes to `POST /admin/auth/second-factor`. */
+export const secondFactorChallengeSchema = z.object({
+  secondFactor: z.object({ token: z.string(), kinds: z.array(z.enum(secondFactorKinds)), expiresAt: isoTimeSchema }),
+});
+
+export const confirmAdminBody = z
+  .strictObject({
+    password: givenPasswordSchema.optional(),
+    code: totpCodeSchema.optional(),
+    passkey: passkeyAssertionSchema.optional(),
+  })
+  .superRefine(exactlyOne('password', 'code', 'passkey'));
+
 export const adminAuthSchemas = {
   loginAdmin: {
     summary: 'Sign an administrator in',
     body: loginAdminBody,
-    reply: success(
-      z.object({
-        ...tokenPair,
-        /** End of the access token; the refresh token lasts 12 hours. */
-        expiresAt: isoTimeSchema,
-        admin: adminSchema,
-        requiresPasswordChange: z.boolean().optional(),
-      }),
-    ),
+    reply: success(z.union([adminLoginSchema, secondFactorChallengeSchema])),
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
     missingMessage: adminLoginTexts.missing,
   },
@@ -94,14 +118,22 @@ export const adminAuthSchemas = {
     reply: z.object({
       success: z.literal(true),
       ...tokenPair,
-      data: z.object({ ...tokenPair, expiresAt: isoTimeSchema }),
+      data: z.object({ ...tokenPair, expiresAt: isoTimeSchema, sessionEndsAt: isoTimeSchema }),
     }),
     errors: ['UNAUTHORIZED', 'SESSION_EXPIRED'],
   },
   verifyAdminToken: {
     summary: 'Whether the access token still holds, and whose it is',
-    reply: success(z.object({ valid: z.literal(true), admin: adminSchema, expiresAt: isoTimeSchema })),
+    reply: success(
+      z.object({
+        valid: z.literal(true),
+        admin: adminSchema,
+        expiresAt: isoTimeSchema,
+        sessionEndsAt: isoTimeSchema,
+      }),
+    ),
     errors: [],
+    allowsMissingSecondFactor: true,
   },
   logoutAdmin: {
     summary: "End the administrator's session at once",
@@ -127,12 +159,14 @@ export const adminAuthSchemas = {
     reply: success(adminSchema),
     status: 201,
     errors: ['NOT_FOUND', 'CONFLICT'],
+    needsRecentProof: true,
   },
   deleteAdmin: {
     summary: 'Delete an administrator: never oneself, never the last one who manages administrators',
     params: adminIdParams,
     reply: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
+    needsRecentProof: true,
   },
   changeAdminPermissions: {
     summary: "Replace an administrator's permissions; what they need is granted along",
@@ -140,6 +174,7 @@ export const adminAuthSchemas = {
     body: grantedPermissionsBody,
     reply: success(adminSchema),
     errors: ['NOT_FOUND', 'CONFLICT'],
+    needsRecentProof: true,
   },
   updateAdminProfile: {
     summary: "Change the administrator's own name and phone",
@@ -148,10 +183,18 @@ export const adminAuthSchemas = {
     errors: [],
   },
   confirmAdmin: {
-    summary: 'Gives the password again: the session counts as just opened, for 30 minutes',
-    body: z.strictObject({ password: givenPasswordSchema }),
+    summary: 'Gives the second key, or the password of who has none, again: the session counts as just opened',
+    body: confirmAdminBody,
     reply: done,
-    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'SECOND_FACTOR_INVALID', 'ACCOUNT_LOCKED'],
+    allowsMissingSecondFactor: true,
+  },
+  confirmAdminOptions: {
+    summary: 'Options for the browser to confirm with a passkey',
+    body: noFields,
+    reply: success(requestOptionsSchema),
+    errors: ['CONFLICT'],
+    allowsMissingSecondFactor: true,
   },
   changeAdminPassword: {
     summary: "Change the administrator's own password",
@@ -159,12 +202,14 @@ export const adminAuthSchemas = {
     reply: done,
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
     allowsTemporaryPassword: true,
+    allowsMissingSecondFactor: true,
   },
   changeAdminEmail: {
     summary: "Change the administrator's own e-mail, with a code mailed to the new one",
     body: z.strictObject({ newEmail: emailSchema, password: givenPasswordSchema, code: codeSchema.optional() }),
     reply: success(adminSchema),
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'CONFLICT', 'CODE_INVALID', 'CODE_EXPIRED'],
+    needsRecentProof: true,
   },
   recoverAdmin: {
     summary: 'Mails an administrator a temporary password',
@@ -177,6 +222,7 @@ export const adminAuthSchemas = {
     params: adminIdParams,
     reply: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
+    needsRecentProof: true,
   },
   listAdminSessions: {
     summary: 'Own running sessions',

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { adminAuthSchemas, adminSchema, adminSessionSchema } from './admins.schemas.ts';
+import type {
+  adminAuthSchemas,
+  adminLoginSchema,
+  adminSchema,
+  adminSessionSchema,
+  secondFactorChallengeSchema,
+} from './admins.schemas.ts';
 import { access } from './core/access.ts';
 import { adminTimeoutsMs } from './core/admin-fields.ts';
 import { defineEndpoint } from './core/endpoint.ts';
@@ -8,6 +14,14 @@ export type Admin = z.infer<typeof adminSchema>;
 
 export const adminLoginTexts = { missing: 'Por favor ingresa email y contraseña' } as const;
 
+/** In the order in which a sign-in offers them. */
+export const secondFactorKinds = ['passkey', 'totp', 'recovery'] as const;
+export type SecondFactorKind = (typeof secondFactorKinds)[number];
+
+export type AdminLogin = z.infer<typeof adminLoginSchema>;
+export type SecondFactorChallenge = z.infer<typeof secondFactorChallengeSchema>;
+
+/** Whoever has a second key gets a token for the second step instead of a session. */
 export const loginAdmin = defineEndpoint<typeof adminAuthSchemas.loginAdmin>()({
   method: 'POST',
   path: '/admin/auth/login',
@@ -84,10 +98,21 @@ export const updateAdminProfile = defineEndpoint<typeof adminAuthSchemas.updateA
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/** Exports need it more than 30 minutes after the login. A wrong password is 400 INVALID_CREDENTIALS. */
+/**
+ * Calls with `needsRecentProof` need it more than 30 minutes after the login. A wrong password is 400
+ * INVALID_CREDENTIALS; the password of who has a key is 400 VALIDATION_ERROR.
+ */
 export const confirmAdmin = defineEndpoint<typeof adminAuthSchemas.confirmAdmin>()({
   method: 'POST',
   path: '/admin/auth/confirm',
+  access: access.admin(),
+  timeoutMs: adminTimeoutsMs.ordinary,
+  rateLimit: 'strict',
+});
+
+export const confirmAdminOptions = defineEndpoint<typeof adminAuthSchemas.confirmAdminOptions>()({
+  method: 'POST',
+  path: '/admin/auth/confirm/options',
   access: access.admin(),
   timeoutMs: adminTimeoutsMs.ordinary,
   rateLimit: 'strict',
@@ -163,6 +188,7 @@ export const adminAuthEndpoints = [
   changeAdminPermissions,
   updateAdminProfile,
   confirmAdmin,
+  confirmAdminOptions,
   changeAdminPassword,
   changeAdminEmail,
   recoverAdmin,

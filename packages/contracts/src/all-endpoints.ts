@@ -56,6 +56,7 @@ import { rateImportSchemas } from './rates/imports.schemas.ts';
 import { monthlyRateSchemas } from './rates/monthly.schemas.ts';
 import { publicRateSchemas } from './rates/public.schemas.ts';
 import { publicRateEndpoints } from './rates/public.ts';
+import { secondFactorSchemas } from './second-factor.schemas.ts';
 import { simulatorSchemas } from './simulators.schemas.ts';
 import { simulatorEndpoints } from './simulators.ts';
 import { adminSystemSchemas } from './system.schemas.ts';
@@ -101,6 +102,7 @@ const schemas: Readonly<Record<string, EndpointSchemas>> = {
   ...notificationSchemas,
   ...offerSharingSchemas,
   ...offerSchemas,
+  ...secondFactorSchemas,
   ...simulatorSchemas,
   ...adminSystemSchemas,
   ...adminTermsSchemas,

@@ -92,6 +92,50 @@ describe('the endpoints', () => {
     },
   );
 
+  it('are open without the second key only as far as the way to it needs', () => {
+    const found = allEndpoints.filter(({ allowsMissingSecondFactor }) => allowsMissingSecondFactor === true);
+    expect(found.map(name).sort()).toEqual([
+      'GET /admin/auth/second-factor',
+      'POST /admin/auth/change-password',
+      'POST /admin/auth/confirm',
+      'POST /admin/auth/confirm/options',
+      'POST /admin/auth/second-factor/mail-code',
+      'POST /admin/auth/second-factor/passkeys',
+      'POST /admin/auth/second-factor/passkeys/options',
+      'POST /admin/auth/second-factor/totp',
+      'POST /admin/auth/second-factor/totp/confirm',
+      'POST /admin/auth/verify-token',
+    ]);
+  });
+
+  it('ask for a fresh proof before what a stolen session must not be enough for', () => {
+    expect(
+      allEndpoints
+        .filter(({ needsRecentProof }) => needsRecentProof === true)
+        .map(name)
+        .sort(),
+    ).toEqual([
+      'DELETE /admin/auth/:id',
+      'DELETE /admin/auth/:id/second-factor',
+      'DELETE /admin/auth/second-factor/passkeys/:id',
+      'DELETE /admin/auth/second-factor/totp',
+      'DELETE /admin/institutions/:id',
+      'DELETE /admin/users/:id',
+      'GET /admin/activity/export',
+      'GET /admin/credits/export',
+      'POST /admin/auth/:id/temporary-password',
+      'POST /admin/auth/change-email',
+      'POST /admin/auth/create-from-user/:id',
+      'POST /admin/auth/second-factor/passkeys',
+      'POST /admin/auth/second-factor/passkeys/options',
+      'POST /admin/auth/second-factor/recovery-codes',
+      'POST /admin/auth/second-factor/totp',
+      'POST /admin/auth/second-factor/totp/confirm',
+      'PUT /admin/auth/:id/permissions',
+      'PUT /admin/institutions/:id/handover',
+    ]);
+  });
+
   it('limit uploads by person', () => {
     expect(allEndpoints.filter(({ rateLimit }) => rateLimit === 'uploads').map(name)).toEqual([
       'POST /credits/:id/documents/upload',

@@ -35,6 +35,7 @@ import * as adminRates from './rates/admin.ts';
 import * as rateImports from './rates/imports.ts';
 import * as monthlyRates from './rates/monthly.ts';
 import * as publicRates from './rates/public.ts';
+import * as secondFactor from './second-factor.ts';
 import * as simulators from './simulators.ts';
 import * as adminSystem from './system.ts';
 import * as adminTerms from './terms/admin.ts';
@@ -63,6 +64,7 @@ const modules: readonly object[] = [
     notifications,
   ],
   ...[adminRates, monthlyRates, rateImports, publicRates],
+  ...[secondFactor],
   ...[loanSimulators, offers, offerSharing, passwords, profile, reasons, simulators, terms, unlock, verification],
 ];
 

@@ -38,6 +38,15 @@ const checks: Record<string, Record<string, string>> = {
     wrong_temporary_tries_least: 'wrong_temporary_tries = -1',
   },
   admin_sessions: { expires_later: 'access_expires_at = created_at' },
+  admin_totps: { confirmed_with_step: 'last_step = null' },
+  admin_passkeys: { counter_least: 'counter = -1' },
+  admin_sign_ins: {
+    token_hash_hex: `token_hash = 'x'`,
+    tries_least: 'tries = -1',
+    expires_later: 'expires_at = created_at',
+  },
+  admin_challenges: { purpose_known: `purpose = 'fun'`, expires_later: 'expires_at = created_at' },
+  admin_code_tries: { wrong_least: 'wrong = -1', shut_times_least: 'shut_times = -1' },
   images: { content_type_known: `content_type = 'text/html'`, width_least: 'width = 0', height_least: 'height = 0' },
   blog_posts: { version_least: 'version = 0' },
   terms_versions: { revision_least: 'revision = 0', deleted_inactive: 'is_active = true' },
@@ -180,7 +189,13 @@ const checks: Record<string, Record<string, string>> = {
 /** Every foreign key with its ON DELETE action; none means NO ACTION. */
 const foreignKeys = `
   activity_words.activity_id → activities
+  admin_challenges.admin_id → admins cascade
+  admin_code_tries.admin_id → admins cascade
+  admin_passkeys.admin_id → admins cascade
+  admin_recovery_codes.admin_id → admins cascade
   admin_sessions.admin_id → admins cascade
+  admin_sign_ins.admin_id → admins cascade
+  admin_totps.admin_id → admins cascade
   admins.user_id → users set null
   blog_posts.image_id → images
   carousel_items.image_id → images
@@ -242,7 +257,10 @@ const foreignKeys = `
 const nullable: Record<string, string> = {
   activities: 'admin_id admin_name details target_id target_name words_hash',
   activity_words: 'details target_name',
+  admin_code_tries: 'shut_until',
+  admin_passkeys: 'last_used_at',
   admin_sessions: 'confirmed_at revoked_at rotated_at',
+  admin_totps: 'confirmed_at last_step',
   admins: 'last_successful_login locked_until telefono user_id',
   blog_posts: 'image_id',
   charged_averages: 'amount_lent_cents source_url',

@@ -11,3 +11,4 @@ export * from './schema/handovers.ts';
 export * from './schema/institutions.ts';
 export * from './schema/log.ts';
 export * from './schema/notes.ts';
+export * from './schema/second-factor.ts';

@@ -41,6 +41,7 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
     if (actor.requiresPasswordChange && !endpoint.allowsTemporaryPassword) {
       throw new DomainError('PASSWORD_CHANGE_REQUIRED');
     }
+    if (actor.lacksSecondFactor && !endpoint.allowsMissingSecondFactor) throw new DomainError('SECOND_FACTOR_REQUIRED');
     if (!isPermitted(access, actor.permissions)) throw new DomainError('FORBIDDEN');
     if (endpoint.needsRecentProof) await requireRecentAdminProof({ ...parts, actor });
     return actor;

@@ -1,5 +1,6 @@
 import type { Parts } from '#context.ts';
 import { reencryptMails } from '#mail/encrypted-words.ts';
+import { reencryptTotps } from '#modules/admins';
 import { saveFact } from '#modules/system';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { reencryptFiles } from '#storage/reencrypt-files.ts';
@@ -13,7 +14,9 @@ export async function reencryptDocuments(
   signal?: AbortSignal,
 ): Promise<{ reencrypted: number; damaged: number }> {
   const { db, clock, config, storage } = parts;
-  await reencryptMails(db, loadDocumentKeys(config));
+  const keys = loadDocumentKeys(config);
+  await reencryptMails(db, keys);
+  await reencryptTotps(db, keys);
   const { reencrypted, damaged } = await reencryptFiles(storage, signal);
   await saveFact(db, reencryptedFact, { keyId: storage.newestKeyId, reencrypted, damaged }, clock.now());
   return { reencrypted, damaged };

@@ -1,6 +1,6 @@
 import type { Parts } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { createTemporaryPassword, setTemporaryPassword, temporaryPasswordHours } from '#modules/admins';
+import { createTemporaryPassword, setTemporaryPassword, takeKeysAway, temporaryPasswordHours } from '#modules/admins';
 import { adminRepository, deleteAttempts, hashPassword } from '#modules/identity';
 
 export type ResetAdmin =
@@ -8,10 +8,14 @@ export type ResetAdmin =
   /** The address is missing or unknown: the addresses of all administrators. */
   | { readonly emails: readonly string[] };
 
-/** Also ends sessions and locks. An empty e-mail address means the only administrator. */
+/**
+ * Also ends sessions and locks, and with `secondFactor` takes the second keys away. An empty e-mail address means the
+ * only administrator.
+ */
 export async function resetAdmin(
-  { clock, config, db, log }: Pick<Parts, 'clock' | 'config' | 'db' | 'log'>,
+  { clock, config, db, log, mailer }: Pick<Parts, 'clock' | 'config' | 'db' | 'log' | 'mailer'>,
   email: string,
+  { secondFactor = false } = {},
 ): Promise<ResetAdmin> {
   const admins = await adminRepository.listAdmins(db);
   const [only] = admins.length === 1 && email === '' ? admins : [];
@@ -23,8 +27,12 @@ export async function resetAdmin(
     await deleteAttempts(tx, { email: found.email, purpose: 'admin_login' });
     const admin = await adminRepository.lockAdmin(tx, found.id);
     if (!admin) throw new Error('The administrator went away meanwhile');
+    const context = { clock, log, mailer, actor: { kind: 'visitor' } } as const;
+    if (secondFactor && admin.hasSecondFactor) {
+      await takeKeysAway(context, tx, admin, 'El operador del servidor quitó las segundas llaves de un administrador');
+    }
     const description = 'El operador del servidor puso una contraseña temporal a un administrador';
-    await setTemporaryPassword({ clock, log, actor: { kind: 'visitor' } }, tx, admin, { passwordHash, description });
+    await setTemporaryPassword(context, tx, admin, { passwordHash, description });
   });
   return { email: found.email, temporaryPassword, hours: temporaryPasswordHours };
 }

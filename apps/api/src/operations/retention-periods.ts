@@ -4,7 +4,7 @@ import { importLifeMs, importUndoMs } from '#modules/rates';
 
 /** In milliseconds (LOPDP, storage limitation). docs/guide/operations.md lists them for operators. */
 export const retentionPeriods = {
-  /** Codes and verified e-mail addresses, after they expired. */
+  /** Codes, verified e-mail addresses and half sign-ins of administrators, after they expired. */
   codesMs: days(1),
   /** After the 24 hours to confirm one. */
   registrationsMs: 0,

@@ -1,6 +1,7 @@
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { deleteOldMails } from '#mail/repository.ts';
+import { deleteSecondStepsBefore } from '#modules/admins';
 import { deleteUnusedImages } from '#modules/content';
 import { deleteOldDrafts, deleteOldIdempotencyKeys, deleteOldUploads } from '#modules/credits';
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
@@ -102,10 +103,13 @@ export async function runRetention(
       deleteUnusedImages(tx, { now: clock.now(), unusedBefore: before(retentionPeriods.unusedImagesMs) }),
     );
 
+  const deleteCodes: DeleteOld = async (...batch) =>
+    (await deleteCodesBefore(...batch)) + (await deleteSecondStepsBefore(...batch));
+
   const figures: RetentionFigures = {
     // First, because the files of rows deleted below must wait for a backup; their jobs do.
     orphanFiles: (await attempt('orphanFiles', deleteOrphans)) ?? 0,
-    codes: await inBatches('codes', deleteCodesBefore, retentionPeriods.codesMs),
+    codes: await inBatches('codes', deleteCodes, retentionPeriods.codesMs),
     registrations: await inBatches('registrations', deletePendingRegistrationsBefore, retentionPeriods.registrationsMs),
     sessions: await inBatches('sessions', deleteSessionsBefore, retentionPeriods.sessionsMs),
     searches: await inBatches('searches', deleteSearchesBefore, retentionPeriods.searchesMs),

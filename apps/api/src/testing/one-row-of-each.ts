@@ -84,6 +84,23 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ refreshTokenHash: 'x', refreshExpiresAt: later, device: 'x', ipAddress: '192.0.2.1', createdAt: at },
     ...{ rotatedAt: at, revokedAt: at },
   });
+  await tx.insert(schema.adminTotps).values({
+    ...{ adminId: admin, secret: Buffer.from('x'), startedAt: at, confirmedAt: at, lastStep: 1 },
+  });
+  await tx.insert(schema.adminPasskeys).values({
+    ...{ id: idOf(70), adminId: admin, name: 'Teléfono', credentialId: 'x', publicKey: Buffer.from('x'), counter: 1 },
+    ...{ transports: ['internal'], rpId: 'cotejo.ejemplo.ec', createdAt: at, lastUsedAt: at },
+  });
+  await tx.insert(schema.adminRecoveryCodes).values({ adminId: admin, codeHash: 'x' });
+  await tx.insert(schema.adminSignIns).values({
+    ...{ id: idOf(71), adminId: admin, tokenHash: sha256, tries: 1, createdAt: at, expiresAt: later },
+  });
+  await tx.insert(schema.adminChallenges).values({
+    ...{ adminId: admin, purpose: 'add', boundTo: idOf(36), challenge: 'x', createdAt: at, expiresAt: later },
+  });
+  await tx.insert(schema.adminCodeTries).values({
+    ...{ adminId: admin, isKnownBrowser: false, wrong: 1, shutTimes: 1, shutUntil: later, lastWrongAt: at },
+  });
   await tx.insert(schema.institutions).values({
     ...{ id: institution, slug: 'banco', name: 'Banco', type: 'BANK', logoImageId: image, email },
     ...{ branches: { mainBranch: { city: 'Quito' }, otherBranches: [] }, deletedAt: at },

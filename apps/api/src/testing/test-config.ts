@@ -33,6 +33,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     holidaysExtra: [],
     documentLookup: 'owner',
     adminInactivity: '5m',
+    adminSecondFactor: 'optional',
     notificationsLive: false,
     corsOrigins: [],
     metricsToken: undefined,

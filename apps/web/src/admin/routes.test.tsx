@@ -15,6 +15,7 @@ import {
 } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { adminRoutes } from './routes.ts';
+import { noKeys } from './testing/fake-passkeys.ts';
 import { renderAdmin, signInAs } from './testing/render-admin.tsx';
 
 type Entry = (typeof adminRoutes)[number];
@@ -60,6 +61,7 @@ beforeEach(() => {
     'GET /admin/rates': list,
     'GET /admin/rates/ceilings': list,
     'GET /admin/rates/averages': list,
+    'GET /admin/auth/second-factor': { data: noKeys },
     'GET /admin/blogs': list,
     'GET /admin/terms': list,
     'GET /admin/carousel': { data: [] },
@@ -106,6 +108,7 @@ describe('the declared routes', () => {
     ['/administradores', 'Administradores', ''],
     ['/permisos', 'Permisos', ''],
     ['/sistema', 'Sistema', ''],
+    ['/mi-cuenta', 'Mi cuenta', ''],
   ])('lead /admin/configuracion%s to the area %s %s', async (path, area) => {
     signInAs();
     renderAdmin(realRoutes(), `/admin/configuracion${path}`);
@@ -132,6 +135,7 @@ describe('the declared routes', () => {
     ['/admin/settings/administradores', '/admin/configuracion/administradores', ''],
     ['/admin/settings/permisos', '/admin/configuracion/permisos', ''],
     ['/admin/settings/sistema', '/admin/configuracion/sistema', ''],
+    ['/admin/settings/mi-cuenta', '/admin/configuracion/mi-cuenta', ''],
     ['/admin/activity?persona=7', '/admin/actividad?persona=7', ''],
     ['/admin/rates', '/admin/tasas', ''],
     ['/admin/rates/importar?archivo=averages', '/admin/tasas/importar?archivo=averages', ''],
@@ -213,7 +217,7 @@ describe('the declared routes', () => {
   });
 
   it('have a page of its own for each URL that this file tries', () => {
-    const tried = 20 + 4 + 11 + 1 + 2;
+    const tried = 20 + 5 + 12 + 1 + 2;
     const declared = (entries: readonly Entry[]): number =>
       entries.reduce(
         (sum, { index, children = [], path }) =>

@@ -203,12 +203,13 @@ export const adminSections: readonly AdminSection[] = [
     formerPath: 'settings',
     crumb: 'Configuración',
     menu: { label: 'Configuración', icon: 'gear', place: 'foot' },
-    crumbs: { admins: 'Administradores', permissions: 'Permisos', system: 'Sistema' },
+    crumbs: { admins: 'Administradores', permissions: 'Permisos', system: 'Sistema', 'mi-cuenta': 'Mi cuenta' },
     pages: [
       { path: '', file: 'admin/settings/SettingsPage.tsx' },
       { path: 'administradores', file: 'admin/settings/AdminsPage.tsx' },
       { path: 'permisos', file: 'admin/settings/PermissionsPage.tsx' },
       { path: 'sistema', file: 'admin/settings/SystemPage.tsx' },
+      { path: 'mi-cuenta', file: 'admin/settings/OwnAccountPage.tsx' },
     ],
   },
 ];

@@ -22,6 +22,10 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'GET /admin/auth/sessions': ['profile'],
   'DELETE /admin/auth/sessions': ['profile'],
   'POST /admin/auth': ['everywhere'],
+  'GET /admin/auth/second-factor': ['configuracion/mi-cuenta'],
+  'POST /admin/auth/second-factor': ['configuracion/mi-cuenta'],
+  'PATCH /admin/auth/second-factor': ['configuracion/mi-cuenta'],
+  'DELETE /admin/auth/second-factor': ['configuracion/mi-cuenta'],
 
   'GET /admin/credits/stats': ['dashboard'],
   'GET /admin/credits/pending': ['credits?credits', 'credits/:id'],

@@ -88,5 +88,5 @@ export function AdminSessionProvider({
 async function refreshAdmin(): Promise<void> {
   if (!hasAdminSession()) return;
   const response = await request(verifyAdminToken, { isBackground: true }).catch(() => null);
-  if (response && hasAdminSession()) adminSession.setAdmin(response.data.admin);
+  if (response && hasAdminSession()) adminSession.update(response.data);
 }

@@ -15,10 +15,12 @@ const admin: Admin = {
   isLocked: false,
   permissions: ['credits.approve'],
   requiresPasswordChange: false,
+  hasSecondFactor: false,
   lastSuccessfulLogin: null,
   createdAt: '2026-11-01T15:00:00.000Z',
 };
-const opened = { accessToken: 'access-1', refreshToken: 'refresh-1', admin };
+const sessionEndsAt = '2026-11-20T22:00:00.000Z';
+const opened = { accessToken: 'access-1', refreshToken: 'refresh-1', sessionEndsAt, admin };
 const refused = new RequestError({ code: 'SESSION_EXPIRED', status: 401, message: 'x' });
 const broken = new RequestError({ code: 'INTERNAL', status: 500, message: 'x' });
 
@@ -28,7 +30,7 @@ function setUp() {
     now: () => Date.now(),
     exchange: vi.fn(async () => {
       count += 1;
-      return { accessToken: `access-${count}`, refreshToken: `refresh-${count}` };
+      return { accessToken: `access-${count}`, refreshToken: `refresh-${count}`, sessionEndsAt };
     }),
     logOut: vi.fn(async (): Promise<unknown> => ({ success: true })),
     withLock: <T>(work: () => Promise<T>) => work(),

@@ -12,6 +12,8 @@ const refreshAgainMs = 60_000;
 export interface AdminTokens {
   accessToken: string;
   refreshToken: string;
+  /** When the session ends, whatever is done. */
+  sessionEndsAt: string;
 }
 
 export type AdminSessionState =
@@ -121,10 +123,11 @@ export function createAdminSession(deps: AdminSessionDeps) {
   }
 
   /** The tokens by their names in localStorage. */
-  const storedTokens = ({ accessToken, refreshToken }: AdminTokens) => ({
+  const storedTokens = ({ accessToken, refreshToken, sessionEndsAt }: AdminTokens) => ({
     [adminSessionKeys.token]: accessToken,
     [adminSessionKeys.refreshToken]: refreshToken,
     [adminSessionKeys.renewedAt]: String(deps.now()),
+    [adminSessionKeys.sessionEndsAt]: sessionEndsAt,
   });
 
   function storeTokens(tokens: AdminTokens): void {
@@ -135,6 +138,20 @@ export function createAdminSession(deps: AdminSessionDeps) {
     session.open(storedTokens(tokens), admin);
     hasFailedOnce = false;
     plan();
+  }
+
+  /** The same person signed in again over the page: what was loaded and typed stays. */
+  function renew({ admin, ...tokens }: AdminTokens & { admin: Admin }): void {
+    storeTokens(tokens);
+    session.setPerson(admin);
+    hasFailedOnce = false;
+    plan();
+  }
+
+  /** What the server says of the running session. */
+  function update({ admin, sessionEndsAt }: { admin: Admin; sessionEndsAt: string }): void {
+    writeStored(adminSessionKeys.sessionEndsAt, sessionEndsAt);
+    session.setPerson(admin);
   }
 
   /** Ends the session here at once; errors of the server are ignored. */
@@ -174,6 +191,8 @@ export function createAdminSession(deps: AdminSessionDeps) {
     start,
     stop,
     signIn,
+    renew,
+    update,
     setAdmin: session.setPerson,
     signOut,
     endByInactivity,
@@ -186,6 +205,12 @@ export function createAdminSession(deps: AdminSessionDeps) {
     getState: session.getState,
     subscribe: session.subscribe,
   };
+}
+
+/** Milliseconds since 1970 at which the session ends; null when it is not known. */
+export function readAdminSessionEnd(): number | null {
+  const endsAt = Date.parse(readStored(adminSessionKeys.sessionEndsAt) ?? '');
+  return Number.isNaN(endsAt) ? null : endsAt;
 }
 
 /** Whether storage holds an admin session: token and data, both needed. */

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { request } from '#data/http/request.ts';
 import { connectSession } from '#data/http/session-port.ts';
 import { clearSessionData } from '#data/query/session-data.ts';
+import { answerAdminRefusal, setIsKeyMissing } from './admin-refusal.ts';
 import { type AdminSessionState, type AdminTokens, createAdminSession, unknownAdminSession } from './admin-session.ts';
 
 type GoToLogin = (reason: { delayMs: number; isExpired: boolean }) => void;
@@ -27,6 +28,11 @@ connectSession({
   refreshAdminSession: adminSession.refresh,
   isRefreshingAdminSession: adminSession.isRefreshing,
   loseAdminSession: adminSession.lose,
+  answerAdminRefusal,
+});
+
+adminSession.subscribe(() => {
+  if (adminSession.getState().status === 'signed-out') setIsKeyMissing(false);
 });
 
 /** Lets the admin session lead to /admin/login; the provider tells it how. */
@@ -39,6 +45,8 @@ type AdminSessionHandle = AdminSessionState & {
   signIn: (opened: AdminTokens & { admin: Admin }) => void;
   /** Ends the session here and on the server, and goes to /admin/login. */
   signOut: () => void;
+  /** The same person signed in again without leaving the page. */
+  renew: (opened: AdminTokens & { admin: Admin }) => void;
   /** The admin's own data changed on the server. */
   setAdmin: (admin: Admin) => void;
   may: (permission: Permission) => boolean;
@@ -47,7 +55,7 @@ type AdminSessionHandle = AdminSessionState & {
 /** Which administrator is signed in. 'unknown' on the server and until the storage is read. */
 export function useAdminSession(): AdminSessionHandle {
   const state = useSyncExternalStore(adminSession.subscribe, adminSession.getState, () => unknownAdminSession);
-  const { signIn, signOut, setAdmin } = adminSession;
+  const { signIn, signOut, renew, setAdmin } = adminSession;
   const may = (permission: Permission) => state.admin?.permissions.includes(permission) ?? false;
-  return { ...state, signIn, signOut, setAdmin, may };
+  return { ...state, signIn, signOut, renew, setAdmin, may };
 }

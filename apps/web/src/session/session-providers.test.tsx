@@ -258,7 +258,12 @@ describe('the administrator’s session', () => {
     // The tokens are renewed on the way; the fake has no response for it, so they are kept fresh by
     // hand.
     await pass(15 * minute);
-    adminSession.signIn({ accessToken: 'access-2', refreshToken: 'refresh-2', admin: { ...fullAdmin(), ...admin } });
+    adminSession.signIn({
+      accessToken: 'access-2',
+      refreshToken: 'refresh-2',
+      sessionEndsAt: '',
+      admin: { ...fullAdmin(), ...admin },
+    });
     await pass(15 * minute);
     expect(screen.getByText('Sesión cerrada por inactividad')).toBeTruthy();
     expect(screen.queryByTestId('elsewhere')).toBeNull();
@@ -293,6 +298,7 @@ function fullAdmin() {
     isActive: true,
     isLocked: false,
     requiresPasswordChange: false,
+    hasSecondFactor: false,
     lastSuccessfulLogin: null,
     createdAt: '2026-11-01T15:00:00.000Z',
   };

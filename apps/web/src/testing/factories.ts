@@ -251,6 +251,7 @@ export const sampleAdmin: Admin = {
   isLocked: false,
   permissions: [...permissions],
   requiresPasswordChange: false,
+  hasSecondFactor: false,
   lastSuccessfulLogin: null,
   createdAt: '2026-01-01T12:00:00.000Z',
 };

@@ -56,7 +56,9 @@ export interface EndpointSchemas {
   readonly bodyLimitBytes?: number;
   /** Allowed while a temporary password has to be changed. */
   readonly allowsTemporaryPassword?: true;
-  /** The password must have been entered within the last 30 minutes. */
+  /** Open to an administrator whose session has not proved a second key yet; every other call is refused. */
+  readonly allowsMissingSecondFactor?: true;
+  /** The second key, or the password of who has none, must have been given within the last 30 minutes. */
   readonly needsRecentProof?: true;
   /** Media types of the returned files; for a JSON reply, those selected by the query's `format`. */
   readonly fileTypes?: readonly string[];

@@ -143,6 +143,7 @@ export const adminHandoverSchemas = {
     }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     takesIfMatch: true,
+    needsRecentProof: true,
   },
   listHandovers: {
     summary: 'Hand-overs that match the filters, oldest first',

@@ -247,6 +247,7 @@ export const adminInstitutionSchemas = {
     params: adminIdParams,
     reply: success(adminInstitutionSchema),
     errors: ['NOT_FOUND', 'ALREADY_DELETED'],
+    needsRecentProof: true,
   },
   restoreInstitution: {
     summary: 'Bring a deleted institution back',

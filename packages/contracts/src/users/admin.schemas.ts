@@ -140,6 +140,7 @@ export const adminUserSchemas = {
     query: z.object({ reason: optionalQuery(z.enum(deletionReasons, { error: 'Motivo inválido' })) }),
     reply: done,
     errors: ['NOT_FOUND'],
+    needsRecentProof: true,
   },
   listAdminUserCredits: {
     summary: "A user's credits, newest first",

@@ -102,6 +102,7 @@ export const codePurposes = [
   'taken_data',
   'admin_email',
   'handover',
+  'admin_second_factor',
 ] as const;
 
 export const verificationCodes = pgTable(
@@ -208,6 +209,8 @@ export const admins = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** A temporary password is revoked after ten. */
     wrongTemporaryTries: integer('wrong_temporary_tries').notNull().default(0),
+    /** Whether there is a passkey or a confirmed app. Here too, because every request asks. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
   },
   (t) => [
     uniqueIndex('admins_email_key').on(t.email),
@@ -235,8 +238,10 @@ export const adminSessions = pgTable(
     device: text('device').notNull(),
     ipAddress: text('ip_address').notNull(),
     createdAt: time('created_at').notNull(),
-    /** Copied to the next pair. */
+    /** Copied to the next pair, like the next column. */
     confirmedAt: time('confirmed_at'),
+    /** Whether a second key was proved in this session. */
+    hasProvedKey: boolean('has_proved_key').notNull().default(false),
     rotatedAt: time('rotated_at'),
     revokedAt: time('revoked_at'),
   },

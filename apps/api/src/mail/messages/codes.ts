@@ -204,6 +204,21 @@ export const adminEmailCodeMail = ({ nombres, code, minutes }: CodeMail): MailCo
     why: 'Un administrador de Cotejo escribió esta dirección como su correo nuevo. Si no fuiste tú, ignora este correo.',
   });
 
+/** For the first second key of an administrator. */
+export const secondFactorCodeMail = ({ nombres, code, minutes }: CodeMail): MailContent =>
+  composeMail({
+    kind: 'second-factor-code',
+    subject: 'Tu código para agregar una segunda llave en Cotejo',
+    heading: 'Agrega tu segunda llave',
+    nombres,
+    blocks: [
+      paragraph('Escribe este código en la administración, en la página de tu segunda llave:'),
+      { kind: 'code', code },
+      once(minutes),
+    ],
+    why: 'Si no estás agregando una llave, cambia tu contraseña ahora: alguien la conoce.',
+  });
+
 const formatMinutes = (minutes: number): string => {
   if (minutes % 60 !== 0) return `${minutes} minutos`;
   return minutes === 60 ? '1 hora' : `${minutes / 60} horas`;

@@ -17,7 +17,7 @@ describeOnBothDatabases('a reading that is recorded', (open) => {
     const contextOf = async (): Promise<AdminContext> => {
       const { admin } = await createAdmin(app);
       const actor = { kind: 'admin', adminId: admin.id, sessionId: admin.id, permissions: [], name: 'Rosa' } as const;
-      return contextFor(app.parts, { ...actor, requiresPasswordChange: false });
+      return contextFor(app.parts, { ...actor, requiresPasswordChange: false, lacksSecondFactor: false });
     };
     [one, other] = [await contextOf(), await contextOf()];
   });

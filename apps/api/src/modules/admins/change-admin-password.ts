@@ -13,6 +13,7 @@ import {
 } from '#modules/identity';
 import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf } from './present-admin.ts';
+import { deleteSignInsOf } from './second-factor/repository.ts';
 
 /**
  * Changes the password and ends the other sessions. Throws INVALID_CREDENTIALS (400), TOO_MANY_ATTEMPTS,
@@ -40,6 +41,7 @@ export async function changeAdminPassword(
       updatedAt: now,
     });
     await endOtherAdminSessions(tx, actor, now);
+    await deleteSignInsOf(tx, admin.id);
     // Without a link, since the site's recovery page is for customers.
     await mailer.send(tx, { to: admin.email, ...passwordChangedMail({ nombres: admin.nombres, at: now }) });
     await recordActivity(context, tx, {

@@ -1,7 +1,7 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
-import { adminRepository, getAdminSessionEnd } from '#modules/identity';
+import { adminRepository, getAdminSessionEnds } from '#modules/identity';
 import { presentAdmin } from './present-admin.ts';
 
 /** Oldest first. */
@@ -10,14 +10,18 @@ export async function listAdmins({ db, clock }: AdminContext): Promise<Admin[]> 
   return rows.map((row) => presentAdmin(row, clock.now()));
 }
 
-/** `expiresAt` is the end of the access token. */
+/** `expiresAt` is the end of the access token, `sessionEndsAt` that of the session. */
 export async function getSignedInAdmin({
   db,
   clock,
   actor,
-}: AdminContext): Promise<{ admin: Admin; expiresAt: string }> {
+}: AdminContext): Promise<{ admin: Admin; expiresAt: string; sessionEndsAt: string }> {
   const admin = await adminRepository.findAdmin(db, actor.adminId);
   if (!admin) throw new DomainError('SESSION_EXPIRED');
-  const expiresAt = await getAdminSessionEnd(db, actor.sessionId);
-  return { admin: presentAdmin(admin, clock.now()), expiresAt: expiresAt.toISOString() };
+  const ends = await getAdminSessionEnds(db, actor.sessionId);
+  return {
+    admin: presentAdmin(admin, clock.now()),
+    expiresAt: ends.expiresAt.toISOString(),
+    sessionEndsAt: ends.sessionEndsAt.toISOString(),
+  };
 }

@@ -36,6 +36,7 @@ describeOnBothDatabases("an administrator's session", (open) => {
     expect(admin2).toEqual({
       id: admin.id,
       nombres: admin.nombres,
+      hasSecondFactor: false,
       apellidos: admin.apellidos,
       email: admin.email,
       telefono: '0990000001',

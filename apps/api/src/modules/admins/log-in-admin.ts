@@ -1,11 +1,10 @@
-import type { Admin } from '@cotejo/contracts/admins';
+import type { AdminLogin, SecondFactorChallenge } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { isKnownBrowser } from '#http/known-browser.ts';
 import { recordActivity } from '#modules/activity-log';
 import {
-  type AdminTokens,
   adminRepository,
   alignWithLock,
   deleteAttempts,
@@ -18,27 +17,20 @@ import {
   lockMs,
   mailUnlockCode,
   reserveJudgement,
-  startAdminSession,
   type TriedSignIn,
 } from '#modules/identity';
-import { nameOf, presentAdmin } from './present-admin.ts';
+import { openAdminSession } from './open-admin-session.ts';
+import { nameOf } from './present-admin.ts';
 import { enterByRecovery } from './recover-admin.ts';
+import { startSecondStep } from './second-factor/second-step.ts';
 import { hasTemporaryPasswordEnded, isPasswordOf, temporaryPasswordTries } from './temporary-password.ts';
 
-export interface AdminLogin {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly expiresAt: string;
-  readonly admin: Admin;
-  readonly requiresPasswordChange?: true;
-}
-
-/** Throws INVALID_CREDENTIALS; ACCOUNT_LOCKED and ACCOUNT_INACTIVE only for the right password. Limits: decision 27. */
+/** Whoever has a second key gets a token for the second step. Throws INVALID_CREDENTIALS; ACCOUNT_LOCKED and ACCOUNT_INACTIVE only for the right password. Limits: decision 27. */
 export async function logInAdmin(
   context: Context,
   credentials: { email: string; password: string },
   mark: string | null = null,
-): Promise<AdminLogin> {
+): Promise<AdminLogin | SecondFactorChallenge> {
   const { db, config } = context;
   const { email } = credentials;
   const found = await adminRepository.findAdminByEmail(db, email);
@@ -55,7 +47,7 @@ export async function logInAdmin(
   // Checked even beyond the limit: a mailed password has its own attempts, and with it owners get in while a stranger
   // keeps them locked out.
   const entered = await enterByRecovery(context, credentials, found);
-  if (entered) return presentLogin(entered);
+  if (entered) return entered;
   if (isJudged) await countWrongPassword(context, email);
   throw new DomainError('INVALID_CREDENTIALS');
 }
@@ -65,7 +57,7 @@ async function admitAdmin(
   context: Context,
   checked: adminRepository.AdminRow,
   tried: TriedSignIn,
-): Promise<AdminLogin | null> {
+): Promise<AdminLogin | SecondFactorChallenge | null> {
   const { db, clock } = context;
   const outcome = await inTransaction(db, async (tx) => {
     await lockCodes(tx, checked.email, ['admin_unlock', 'admin_login']);
@@ -77,25 +69,16 @@ async function admitAdmin(
       return new DomainError('ACCOUNT_LOCKED', { data: { unlockAt: admin.lockedUntil?.toISOString() } });
     await deleteAttempts(tx, tried);
     if (!admin.isActive) return new DomainError('ACCOUNT_INACTIVE');
-    const signedIn = { failedLogins: 0, lockedUntil: null, wrongTemporaryTries: 0, lastSuccessfulLogin: now };
-    await adminRepository.updateAdmin(tx, admin.id, signedIn);
-    const tokens = await startAdminSession(context, tx, admin.id);
-    return { ...tokens, admin: presentAdmin({ ...admin, ...signedIn }, now) };
+    const forgotten = { failedLogins: 0, lockedUntil: null, wrongTemporaryTries: 0 };
+    await adminRepository.updateAdmin(tx, admin.id, forgotten);
+    return admin.hasSecondFactor ? startSecondStep(context, tx, admin) : openAdminSession(context, tx, admin);
   });
   if (outcome instanceof DomainError) {
     await giveJudgementBack(context, tried);
     throw outcome;
   }
-  return outcome && presentLogin(outcome);
+  return outcome;
 }
-
-const presentLogin = ({ accessToken, refreshToken, expiresAt, admin }: AdminTokens & { admin: Admin }): AdminLogin => ({
-  accessToken,
-  refreshToken,
-  expiresAt: expiresAt.toISOString(),
-  admin,
-  ...(admin.requiresPasswordChange && { requiresPasswordChange: true }),
-});
 
 /**
  * Uses its own transaction, since the login fails; an unknown e-mail takes the same steps. The fifth failure in a row

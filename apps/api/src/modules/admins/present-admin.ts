@@ -13,6 +13,7 @@ export const presentAdmin = (admin: adminRepository.AdminRow, now: Date): Admin 
   // In catalog order, without unknown permissions.
   permissions: permissions.filter((permission) => admin.permissions.includes(permission)),
   requiresPasswordChange: admin.requiresPasswordChange,
+  hasSecondFactor: admin.hasSecondFactor,
   lastSuccessfulLogin: admin.lastSuccessfulLogin?.toISOString() ?? null,
   createdAt: admin.createdAt.toISOString(),
 });

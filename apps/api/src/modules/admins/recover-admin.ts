@@ -1,4 +1,4 @@
-import type { Admin } from '@cotejo/contracts/admins';
+import type { AdminLogin, SecondFactorChallenge } from '@cotejo/contracts/admins';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
@@ -7,7 +7,6 @@ import { adminRecoveryMail } from '#mail/messages/codes.ts';
 import { sendForStranger } from '#mail/send-for-stranger.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import {
-  type AdminTokens,
   adminRepository,
   checkCode,
   consumeCode,
@@ -16,9 +15,10 @@ import {
   hashPassword,
   issueCode,
   lockCodes,
-  startAdminSession,
 } from '#modules/identity';
-import { nameOf, presentAdmin } from './present-admin.ts';
+import { openAdminSession } from './open-admin-session.ts';
+import { nameOf } from './present-admin.ts';
+import { startSecondStep } from './second-factor/second-step.ts';
 import { setTemporaryPassword } from './set-temporary-password.ts';
 import { temporaryPasswordLength } from './temporary-password.ts';
 
@@ -46,13 +46,13 @@ export async function recoverAdmin(context: Context, email: string, mark: string
 
 /**
  * Signs in with the mailed password: it replaces the old one, must be changed first, and ends all other sessions and a
- * lock. Null for anything else; a wrong one counts against it.
+ * lock. Whoever has a second key still needs it. Null for anything else; a wrong one counts against it.
  */
 export async function enterByRecovery(
   context: Context,
   { email, password }: { email: string; password: string },
   found: adminRepository.AdminRow | null,
-): Promise<(AdminTokens & { admin: Admin }) | null> {
+): Promise<AdminLogin | SecondFactorChallenge | null> {
   const code = password.replace(/\s+/g, '').toUpperCase();
   if (!codeForm.test(code)) return null;
   const accepts = (subjectId: string | null) => found?.isActive === true && subjectId === found.id;
@@ -69,9 +69,7 @@ export async function enterByRecovery(
     await forgetWrongPasswords(tx, email, 'admin_login');
     const description = `${nameOf(admin)} entró con una contraseña temporal enviada a su correo`;
     await setTemporaryPassword(context, tx, admin, { passwordHash, description });
-    const now = context.clock.now();
-    const entered = await adminRepository.updateAdmin(tx, admin.id, { lastSuccessfulLogin: now });
-    const tokens = await startAdminSession(context, tx, admin.id);
-    return { ...tokens, admin: presentAdmin(entered ?? admin, now) };
+    if (admin.hasSecondFactor) return startSecondStep(context, tx, admin);
+    return openAdminSession(context, tx, { ...admin, requiresPasswordChange: true });
   });
 }

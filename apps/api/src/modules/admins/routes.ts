@@ -5,7 +5,6 @@ import { readMark, sendMark } from '#http/known-browser.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import {
-  confirmAdminSession,
   createTurns,
   endAdminSession,
   endOwnAdminSession,
@@ -15,12 +14,13 @@ import {
 import { changeAdminEmail } from './change-admin-email.ts';
 import { changeAdminPassword } from './change-admin-password.ts';
 import { changeAdminPermissions } from './change-admin-permissions.ts';
-import { checkOwnPassword } from './check-own-password.ts';
 import { createAdminFromUser } from './create-admin-from-user.ts';
 import { deleteAdmin } from './delete-admin.ts';
 import { getSignedInAdmin, listAdmins } from './get-admin.ts';
 import { logInAdmin } from './log-in-admin.ts';
 import { recoverAdmin } from './recover-admin.ts';
+import { confirmAdmin, confirmOptions } from './second-factor/confirm.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sendTemporaryPassword } from './send-temporary-password.ts';
 import { updateAdminProfile } from './update-admin-profile.ts';
 
@@ -29,12 +29,13 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.loginAdmin, async ({ context, body, request, reply }) => {
     const mark = readMark(request, 'admin');
     const login = await inUniformTime(parts, () => turns.inTurn(body.email, () => logInAdmin(context, body, mark)));
-    sendMark(reply, parts.config, 'admin', login.admin.id);
+    if ('admin' in login) sendMark(reply, parts.config, 'admin', login.admin.id);
     return login;
   });
   mountEndpoint(app, parts, contract.refreshAdminToken, async ({ context, body }) => {
-    const { expiresAt, ...tokens } = await refreshAdminSession(context, body.refreshToken);
-    return { ...tokens, data: { ...tokens, expiresAt: expiresAt.toISOString() } };
+    const { expiresAt, sessionEndsAt, ...tokens } = await refreshAdminSession(context, body.refreshToken);
+    const ends = { expiresAt: expiresAt.toISOString(), sessionEndsAt: sessionEndsAt.toISOString() };
+    return { ...tokens, data: { ...tokens, ...ends } };
   });
   mountEndpoint(app, parts, contract.verifyAdminToken, async ({ context }) => ({
     valid: true as const,
@@ -62,10 +63,10 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.updateAdminProfile, ({ context, body }) =>
     withMessage(updateAdminProfile(context, body), 'Perfil actualizado'),
   );
-  mountEndpoint(app, parts, contract.confirmAdmin, async ({ context, body }) => {
-    await checkOwnPassword(context, body.password, 'password');
-    await confirmAdminSession(context);
-  });
+  mountEndpoint(app, parts, contract.confirmAdmin, ({ context, body, request }) =>
+    confirmAdmin(context, body, readMark(request, 'admin')),
+  );
+  mountEndpoint(app, parts, contract.confirmAdminOptions, ({ context }) => confirmOptions(context));
   mountEndpoint(app, parts, contract.changeAdminPassword, ({ context, body }) =>
     withMessage(changeAdminPassword(context, body), 'Contraseña actualizada'),
   );
@@ -86,4 +87,5 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.endAdminSession, ({ context, params }) =>
     withMessage(endOwnAdminSession(context, params.id), 'Sesión cerrada'),
   );
+  secondFactorRoutes(app, parts);
 }

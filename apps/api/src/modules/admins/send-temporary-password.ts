@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
 import { adminNewPasswordMail } from '#mail/messages/codes.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { adminRepository, forgetWrongPasswords, hashPassword } from '#modules/identity';
@@ -9,8 +9,12 @@ import { nameOf } from './present-admin.ts';
 import { setTemporaryPassword } from './set-temporary-password.ts';
 import { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';
 
-/** Ends their sessions. Throws FORBIDDEN, NOT_FOUND, or CONFLICT for oneself and an inactive administrator. */
-export async function sendTemporaryPassword(context: AdminContext, adminId: string): Promise<void> {
+/** Ends their sessions; `alsoDo` runs with the row locked. Throws FORBIDDEN, NOT_FOUND, or CONFLICT for oneself and an inactive administrator. */
+export async function sendTemporaryPassword(
+  context: AdminContext,
+  adminId: string,
+  alsoDo?: (tx: Tx, admin: adminRepository.AdminRow) => Promise<void>,
+): Promise<void> {
   const { actor, config, db, mailer } = context;
   if (adminId === actor.adminId) {
     throw new DomainError('CONFLICT', { message: 'Cambia tu propia contraseña en tu perfil' });
@@ -25,6 +29,7 @@ export async function sendTemporaryPassword(context: AdminContext, adminId: stri
     const admin = await adminRepository.lockAdmin(tx, adminId);
     if (!admin) throw new DomainError('NOT_FOUND');
     if (!admin.isActive) throw new DomainError('CONFLICT', { message: 'Ese administrador no está activo' });
+    await alsoDo?.(tx, admin);
     const description = `Se envió una contraseña temporal a ${nameOf(admin)}`;
     await setTemporaryPassword(context, tx, admin, { passwordHash, description });
     const { nombres } = admin;

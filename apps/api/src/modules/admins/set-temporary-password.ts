@@ -3,8 +3,9 @@ import type { Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { adminRepository, endAdminSessionsOf, rememberFormerPassword } from '#modules/identity';
 import { nameOf } from './present-admin.ts';
+import { deleteSignInsOf } from './second-factor/repository.ts';
 
-/** Also ends all sessions and a lock. `admin` must be locked. */
+/** Also ends all sessions, waiting sign-ins and a lock. `admin` must be locked. */
 export async function setTemporaryPassword(
   context: Pick<Context, 'actor' | 'clock' | 'log'>,
   tx: Tx,
@@ -14,6 +15,7 @@ export async function setTemporaryPassword(
   const now = context.clock.now();
   if (!admin.requiresPasswordChange) await rememberFormerPassword(context, tx, admin);
   await endAdminSessionsOf(tx, admin.id, now);
+  await deleteSignInsOf(tx, admin.id);
   await adminRepository.updateAdmin(tx, admin.id, {
     passwordHash,
     passwordChangedAt: now,

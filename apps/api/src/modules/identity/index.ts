@@ -26,7 +26,7 @@ export { deleteCodesBefore, deleteCodesOf } from './codes/repository.ts';
 export { checkPasswordHistory, rememberFormerPassword } from './passwords/check-password-history.ts';
 export { refuseCommonPassword } from './passwords/common-passwords.ts';
 export { confirmOwnPassword } from './passwords/confirm-own-password.ts';
-export { dummyVerify, hashPassword, verifyPassword } from './passwords/hash-password.ts';
+export { dummyVerify, hashLike, hashPassword, hashWithOneSalt, verifyPassword } from './passwords/hash-password.ts';
 export { listPasswordHistory } from './passwords/password-facts.ts';
 export { deletePasswordsOf } from './passwords/repository.ts';
 export { notificationPreferencesOf } from './profiles/change-profile.ts';
@@ -35,12 +35,12 @@ export {
   endAdminSession,
   endAdminSessionsOf,
   endOtherAdminSessions,
-  getAdminSessionEnd,
+  getAdminSessionEnds,
 } from './sessions/end-admin-sessions.ts';
 export { endOwnAdminSession, listOwnAdminSessions } from './sessions/own-admin-sessions.ts';
 export { confirmAdminSession, requireRecentAdminProof, requireRecentProof } from './sessions/recent-proof.ts';
 export { refreshAdminSession } from './sessions/refresh-admin-session.ts';
-export { deleteSessionsBefore } from './sessions/repository.ts';
+export { deleteSessionsBefore, findAdminSession, markKeyProved } from './sessions/repository.ts';
 export { resolveActor } from './sessions/resolve-actor.ts';
 export { type AdminTokens, startAdminSession } from './sessions/start-admin-session.ts';
 export { startUserSession } from './sessions/start-user-session.ts';

@@ -129,6 +129,7 @@ const sessionOf = ({ actor }: FastifyRequest): string => (actor.kind === 'admin'
 function requireAdmin(actor: Actor): AdminActor {
   if (actor.kind !== 'admin') throw new DomainError('UNAUTHORIZED');
   if (actor.requiresPasswordChange) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+  if (actor.lacksSecondFactor) throw new DomainError('SECOND_FACTOR_REQUIRED');
   return actor;
 }
 

@@ -101,6 +101,7 @@ describeOnBothDatabases('notifications', (open) => {
     const done = contextFor<Actor>(app.parts, {
       ...{ kind: 'admin', adminId: me.id, sessionId: me.id, permissions: [], name: 'Rosa Revisora' },
       requiresPasswordChange: false,
+      lacksSecondFactor: false,
     });
     await inTransaction(app.parts.db, async (tx) => {
       const decided = { type: 'credit_status', message: 'Crédito aprobado', entityId: unknownId } as const;

@@ -139,6 +139,7 @@ export const adminFields: ExportedFields<typeof admins.$inferSelect> = {
   // State of the sign-in.
   passwordChangedAt: null,
   requiresPasswordChange: null,
+  hasSecondFactor: null,
   wrongTemporaryTries: null,
   failedLogins: null,
   lockedUntil: null,

@@ -238,6 +238,7 @@ describeOnBothDatabases('the report of the team', (open) => {
     contextFor(app.parts, {
       ...{ kind: 'admin', adminId: id, sessionId: id, permissions, name: `${nombres} ${apellidos}` },
       requiresPasswordChange: false,
+      lacksSecondFactor: false,
     } as const);
 
   /** Across weekends, holidays, the turn of the year and the leap day, at all hours. */

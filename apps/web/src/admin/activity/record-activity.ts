@@ -17,6 +17,8 @@ const refusedInput: readonly number[] = [400, 413, 415];
 export function recordFailure({ error, ...target }: Target & { error: unknown }): void {
   if (isSessionFailure(error)) return;
   if (error instanceof RequestError) {
+    // Nothing was tried: who asks has to prove first who it is.
+    if (error.code === 'CONFIRMATION_REQUIRED' || error.code === 'SECOND_FACTOR_REQUIRED') return;
     // Nothing was changed, and the screen already shows what to correct.
     if (error.isUnanswered || refusedInput.includes(error.status)) return;
     // An edit conflict is not a failure: the other administrator's change is in the log.

@@ -8,7 +8,12 @@ import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import AdminLoginPage from './AdminLoginPage.tsx';
 
-const tokens = { accessToken: 'a-1', refreshToken: 'r-1', expiresAt: '2026-11-21T00:00:00.000Z' };
+const tokens = {
+  accessToken: 'a-1',
+  refreshToken: 'r-1',
+  sessionEndsAt: '2026-11-21T11:00:00.000Z',
+  expiresAt: '2026-11-21T00:00:00.000Z',
+};
 const open = (search = '') =>
   renderAdmin([{ path: '/admin/login', element: <AdminLoginPage /> }], `/admin/login${search}`);
 const button = () => screen.getByRole('button', { name: 'INGRESAR COMO ADMINISTRADOR' });

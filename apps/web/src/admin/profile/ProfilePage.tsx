@@ -1,5 +1,6 @@
 import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import { formatDateTime } from '@cotejo/format/time';
+import { Link } from 'react-router';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
@@ -28,6 +29,10 @@ export default function ProfilePage() {
             <dt>Cuenta creada</dt>
             <dd>{formatDateTime(admin.createdAt)}</dd>
           </dl>
+          <p className="small">
+            <Link to="/admin/configuracion/mi-cuenta">Segunda llave</Link>:{' '}
+            {admin.hasSecondFactor ? 'la tienes.' : 'todavía no la tienes.'}
+          </p>
           <p className="small">Puedes:</p>
           <ul className={styles.list}>
             {admin.permissions.length === 0 && <li>Mirar, sin cambiar nada</li>}

@@ -15,7 +15,14 @@ import type { Route } from './+types/AdminsPage.ts';
 import { NewAdminDialog } from './NewAdminDialog.tsx';
 import { SettingsHead } from './SettingsHead.tsx';
 import styles from './settings.module.css';
-import { adminName, deletionObstacle, useAdmins, useDeleteAdmin, useSendTemporaryPassword } from './use-admins.ts';
+import {
+  adminName,
+  deletionObstacle,
+  useAdmins,
+  useDeleteAdmin,
+  useSendTemporaryPassword,
+  useTakeKeys,
+} from './use-admins.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Administradores') }];
 
@@ -25,6 +32,7 @@ export default function AdminsPage() {
   const mayManage = useMayCall(createAdminFromUser);
   const [isAdding, setIsAdding] = useState(false);
   const [deleting, setDeleting] = useState<Admin | null>(null);
+  const [taking, setTaking] = useState<Admin | null>(null);
   const [helping, setHelping] = useState<Admin | null>(null);
   const admins = list.data ?? [];
   return (
@@ -52,6 +60,7 @@ export default function AdminsPage() {
               <th>Nombre</th>
               <th>Email</th>
               <th>Estado</th>
+              <th>Segunda llave</th>
               <th>Permisos</th>
               <th>Último ingreso</th>
               {mayManage && (
@@ -74,6 +83,7 @@ export default function AdminsPage() {
                   <td>
                     <AdminState admin={admin} />
                   </td>
+                  <td>{admin.hasSecondFactor ? 'Sí' : 'No'}</td>
                   <td title={admin.permissions.map((permission) => permissionLabels[permission]).join(', ')}>
                     {admin.permissions.length} de {permissions.length}
                   </td>
@@ -87,6 +97,11 @@ export default function AdminsPage() {
                           <Button small onClick={() => setHelping(admin)}>
                             Enviar contraseña temporal
                             <span className="visually-hidden"> a {adminName(admin)}</span>
+                          </Button>
+                        )}
+                        {admin.id !== own.id && admin.hasSecondFactor && (
+                          <Button small onClick={() => setTaking(admin)}>
+                            Quitar llaves<span className="visually-hidden"> a {adminName(admin)}</span>
                           </Button>
                         )}
                         {obstacle === null ? (
@@ -107,6 +122,7 @@ export default function AdminsPage() {
       </ListStates>
       {isAdding && <NewAdminDialog admins={admins} onClose={() => setIsAdding(false)} />}
       {helping && <TemporaryPasswordDialog admin={helping} onClose={() => setHelping(null)} />}
+      {taking && <TakeKeysDialog admin={taking} onClose={() => setTaking(null)} />}
       {deleting && <DeleteAdminDialog admin={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
@@ -144,6 +160,32 @@ function TemporaryPasswordDialog({ admin, onClose }: { admin: Admin; onClose: ()
       <p className="soft">
         Su contraseña de ahora deja de servir y sus sesiones se cierran. La temporal llega a ese correo, sirve 24 horas
         y se cambia al entrar.
+      </p>
+    </ConfirmChange>
+  );
+}
+
+function TakeKeysDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const taking = useTakeKeys(admin, onClose);
+  return (
+    <ConfirmChange
+      title="Quitar llaves"
+      confirm="Quitar llaves"
+      busyText="Quitando..."
+      isDangerous
+      change={taking}
+      onClose={onClose}
+    >
+      <p>
+        <b>{adminName(admin)}</b>, {admin.email}
+      </p>
+      <p>
+        <b>Habla antes con la persona</b>, en persona o por un teléfono que ya conocías: quien robó una contraseña
+        también puede escribir que perdió su llave.
+      </p>
+      <p className="soft">
+        Sus llaves y códigos de recuperación dejan de servir, sus sesiones se cierran y le llega una contraseña temporal
+        por correo. Al entrar con ella hace una llave nueva.
       </p>
     </ConfirmChange>
   );

@@ -6,6 +6,7 @@ const areas = [
   { value: 'administradores', label: 'Administradores', to: '/admin/configuracion/administradores' },
   { value: 'permisos', label: 'Permisos', to: '/admin/configuracion/permisos' },
   { value: 'sistema', label: 'Sistema', to: '/admin/configuracion/sistema' },
+  { value: 'mi-cuenta', label: 'Mi cuenta', to: '/admin/configuracion/mi-cuenta' },
 ] as const;
 
 export function SettingsHead({ area, children }: { area: (typeof areas)[number]['value']; children?: ReactNode }) {

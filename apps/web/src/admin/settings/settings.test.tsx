@@ -65,7 +65,12 @@ describe('settings', () => {
     open('/admin/configuracion');
     expect(await screen.findByText('martin.salas@ejemplo.ec')).toBeTruthy();
     const areas = within(screen.getByRole('group', { name: 'Área' })).getAllByRole('link');
-    expect(areas.map(({ textContent }) => textContent)).toEqual(['Administradores', 'Permisos', 'Sistema']);
+    expect(areas.map(({ textContent }) => textContent)).toEqual([
+      'Administradores',
+      'Permisos',
+      'Sistema',
+      'Mi cuenta',
+    ]);
   });
 
   it('makes an administrator from a user, with the review permissions unless told otherwise [3.1.17] [3.6.10]', async () => {
@@ -78,6 +83,26 @@ describe('settings', () => {
     const call = api.callsOf('POST /admin/auth/create-from-user/*')[0];
     expect(call?.path).toBe('/admin/auth/create-from-user/u1');
     expect(call?.body).toEqual({ permissions: [...reviewerPermissions] });
+  });
+
+  it('shows who has a second key, and takes the keys of a colleague after saying to speak with them [7.26.9]', async () => {
+    const withKey = { ...other, hasSecondFactor: true };
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/auth': { data: [{ ...sampleAdmin, hasSecondFactor: true }, withKey] },
+      'DELETE /admin/auth/*/second-factor': {},
+    });
+    open('/admin/configuracion/administradores');
+    const row = (await screen.findByText('martin.salas@ejemplo.ec')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Sí')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /Quitar llaves/ })).toHaveLength(1);
+    await userEvent.click(within(row).getByRole('button', { name: 'Quitar llaves a Martín Salas' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('Habla antes con la persona')).toBeTruthy();
+    expect(api.callsOf('DELETE /admin/auth/*/second-factor')).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Quitar llaves' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.callsOf('DELETE /admin/auth/*/second-factor')[0]?.path).toBe(`/admin/auth/${other.id}/second-factor`);
   });
 
   it('deletes another administrator after asking [3.1.18]', async () => {

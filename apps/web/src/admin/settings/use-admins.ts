@@ -7,6 +7,7 @@ import {
   sendTemporaryPassword,
 } from '@cotejo/contracts/admins';
 import type { Permission } from '@cotejo/contracts/core/permissions';
+import { takeSecondFactorAway } from '@cotejo/contracts/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
@@ -68,6 +69,17 @@ export function useSendTemporaryPassword(admin: Admin, onDone: () => void) {
     run: () => request(sendTemporaryPassword, { params: { id: admin.id } }),
     message: `Le enviamos una contraseña temporal a ${admin.email}`,
     failure: 'Error al enviar la contraseña temporal',
+    target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
+    stale,
+    onDone,
+  });
+}
+
+export function useTakeKeys(admin: Admin, onDone: () => void) {
+  return useChange({
+    run: () => request(takeSecondFactorAway, { params: { id: admin.id } }),
+    message: `Llaves quitadas. Le enviamos una contraseña temporal a ${admin.email}`,
+    failure: 'Error al quitar las llaves',
     target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
     stale,
     onDone,

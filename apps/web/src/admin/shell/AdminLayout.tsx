@@ -1,12 +1,14 @@
 import clsx from 'clsx';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useIsKeyMissing } from '#session/admin-refusal.ts';
 import { RequireAdmin } from '#session/RequireAdmin.tsx';
 import { withReturnTarget } from '#session/return-target.ts';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { SectionGuard } from './SectionGuard.tsx';
+import { SessionEndNotice } from './SessionEndNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import styles from './shell.module.css';
 import { readSidebar, type SidebarState, writeSidebar } from './sidebar-state.ts';
@@ -49,6 +51,7 @@ export default function AdminLayout() {
 function Shell({ page }: { page: ReactNode }) {
   const { pathname, search } = useLocation();
   const { requiresPasswordChange } = useAdmin();
+  const isKeyMissing = useIsKeyMissing();
   const [sidebar, setSidebar] = useState<SidebarState | null>(readSidebar);
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
 
@@ -60,7 +63,8 @@ function Shell({ page }: { page: ReactNode }) {
     writeSidebar(next);
   }
 
-  if (requiresPasswordChange) return <Navigate to={withReturnTarget('/admin/login', pathname + search)} replace />;
+  if (requiresPasswordChange || isKeyMissing)
+    return <Navigate to={withReturnTarget('/admin/login', pathname + search)} replace />;
   // The user's choice comes first. Otherwise a review collapses the sidebar, and on other pages the window's width
   // decides.
   const state = sidebar ?? (/^\/admin\/credits\/./.test(pathname) ? 'collapsed' : null);
@@ -73,6 +77,7 @@ function Shell({ page }: { page: ReactNode }) {
       <div className={clsx(styles.grid, state && styles[state])}>
         <Sidebar isOverlayOpen={isOverlayOpen} onCloseOverlay={() => setIsOverlayOpen(false)} onToggle={toggle} />
         <main id="main" className={styles.main} tabIndex={-1}>
+          <SessionEndNotice />
           <Breadcrumb path={pathname} />
           <SectionGuard>
             <Suspense fallback={<Loading />}>{page}</Suspense>

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { queryClient } from '#data/query/query-client.ts';
 import { siteDataContext } from '#document/site-context.ts';
 import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
+import { ProofDialog } from '../second-key/ProofDialog.tsx';
 import type { Route } from './+types/AdminRoot.ts';
 import { officeTitle } from './office-title.ts';
 import { SettingsContext } from './settings-context.ts';
@@ -29,6 +30,7 @@ export default function AdminRoot({ loaderData }: Route.ComponentProps) {
       <SettingsContext value={settings}>
         <AdminSessionProvider inactivity={settings.adminInactivity}>
           <Outlet />
+          <ProofDialog />
         </AdminSessionProvider>
       </SettingsContext>
     </QueryClientProvider>

@@ -8,12 +8,14 @@ import { AdminSessionProvider } from '#session/AdminSessionProvider.tsx';
 import { adminSession } from '#session/admin.ts';
 import { sampleAdmin } from '#testing/factories.ts';
 import { Toasts } from '#ui/feedback/Toast.tsx';
+import { ProofDialog } from '../second-key/ProofDialog.tsx';
 import { type AdminSettings, SettingsContext } from '../shell/settings-context.ts';
 
 export function signInAs(admin: Partial<Admin> = {}): void {
   adminSession.signIn({
     accessToken: 'admin-token',
     refreshToken: 'admin-refresh',
+    sessionEndsAt: new Date(Date.now() + 12 * 3_600_000).toISOString(),
     admin: { ...sampleAdmin, ...admin },
   });
 }
@@ -49,6 +51,7 @@ function Around({ settings }: { settings: AdminSettings }) {
       <SettingsContext value={settings}>
         <AdminSessionProvider inactivity={settings.adminInactivity}>
           <Outlet />
+          <ProofDialog />
         </AdminSessionProvider>
         <Toasts />
       </SettingsContext>

@@ -1,10 +1,6 @@
-import { confirmAdmin } from '@cotejo/contracts/admins';
 import { formatCount } from '@cotejo/format/figures';
 import { type ReactNode, useState } from 'react';
-import { request } from '#data/http/request.ts';
-import { RequestError } from '#data/http/request-error.ts';
 import { useDownload } from '#data/query/use-download.ts';
-import { ConfirmPasswordDialog } from '#session/ConfirmPasswordDialog.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { showToast } from '#ui/feedback/Toast.tsx';
@@ -12,7 +8,6 @@ import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
-import { useAdmin } from '../shell/use-admin.ts';
 import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './admin-ui.module.css';
 import { FailureNote } from './FailureNote.tsx';
@@ -137,39 +132,15 @@ function Refresh({ list, refreshed }: { list: ListQuery; refreshed: string | und
 }
 
 function ExportButton({ label, busyText, file, failure }: ListExport & { failure: string }) {
-  const { email } = useAdmin();
-  const [isAsked, setIsAsked] = useState(false);
   const { download, isBusy } = useDownload({
     file,
     message: ({ name }) => `${name} descargado`,
-    onError: (error) => {
-      // The login was a while ago: an export needs the password again.
-      if (error instanceof RequestError && error.code === 'CONFIRMATION_REQUIRED') setIsAsked(true);
-      else showToast(failureText(error, failure), 'error');
-    },
+    onError: (error) => void showToast(failureText(error, failure), 'error'),
   });
-  async function confirmAndDownload(password: string): Promise<void> {
-    await request(confirmAdmin, { body: { password } });
-    download();
-  }
   return (
-    <>
-      <Button small busyText={isBusy && busyText} onClick={download}>
-        <Icon name="download" size={20} />
-        {label}
-      </Button>
-      <ConfirmPasswordDialog
-        isOpen={isAsked}
-        email={email}
-        title={label}
-        confirm="Descargar"
-        busyText={busyText}
-        failure={failure}
-        onConfirm={confirmAndDownload}
-        onClose={() => setIsAsked(false)}
-      >
-        El archivo lleva datos de personas. Escribe tu contraseña para confirmar que eres tú.
-      </ConfirmPasswordDialog>
-    </>
+    <Button small busyText={isBusy && busyText} onClick={download}>
+      <Icon name="download" size={20} />
+      {label}
+    </Button>
   );
 }

@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RequestError } from '#data/http/request-error.ts';
 import { adminSession } from '#session/admin.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
@@ -113,26 +112,4 @@ it('saves a file under its name, and says why where it could not be made', async
   expect(await screen.findByText('notas.csv descargado')).toBeTruthy();
   await waitFor(() => expect(saved).toEqual(['notas.csv']));
   click.mockRestore();
-});
-
-it('asks for the password where the sign-in lies too far back, and then saves the file [8.12.5]', async () => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
-  let isProven = false;
-  const api = fakeApi({
-    'POST /admin/auth/confirm': () => {
-      isProven = true;
-      return { success: true };
-    },
-  });
-  const file = async () => {
-    if (isProven) return new File(['a'], 'notas.csv');
-    throw new RequestError({ code: 'CONFIRMATION_REQUIRED', status: 403, message: 'x' });
-  };
-  open({ exports: { failure: 'Error al exportar las notas', files: [{ label: 'CSV', busyText: '...', file }] } });
-  await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'CSV' }));
-  await userEvent.type(dialog.getByLabelText('Tu contraseña'), 'Prueba*2026');
-  await userEvent.click(dialog.getByRole('button', { name: 'Descargar' }));
-  expect(await screen.findByText('notas.csv descargado')).toBeTruthy();
-  expect(api.callsOf('POST /admin/auth/confirm')[0]?.body).toEqual({ password: 'Prueba*2026' });
 });

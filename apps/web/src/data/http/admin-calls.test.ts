@@ -16,6 +16,7 @@ function open() {
     loseAdminSession: () => {},
     refreshAdminSession: async () => 'refused' as const,
     isRefreshingAdminSession: () => false,
+    answerAdminRefusal: async () => false,
   };
   const { request } = createRequest({
     fetch,

@@ -14,6 +14,7 @@ function openWith(response: Response) {
     loseAdminSession: () => {},
     refreshAdminSession: async () => 'refused' as const,
     isRefreshingAdminSession: () => false,
+    answerAdminRefusal: async () => false,
   };
   return createRequest({ fetch, isOnline: () => true, pagePath: () => '/perfil', session: () => session });
 }

@@ -93,3 +93,29 @@ describe('401', () => {
     expect(session.refreshAdminSession).not.toHaveBeenCalled();
   });
 });
+
+describe('403 of the administration', () => {
+  const unproven = refusal(403, 'CONFIRMATION_REQUIRED', 'Confirma');
+
+  it('sends the call again once the administrator proved who it is [7.26.7]', async () => {
+    const { request, calls, session } = setUp({ responses: [unproven, ok], isProven: true });
+    await request(listAdmins);
+    expect(calls).toHaveLength(2);
+    expect(session.answerAdminRefusal).toHaveBeenCalledExactlyOnceWith('CONFIRMATION_REQUIRED');
+  });
+
+  it('fails where the administrator does not, and asks for one proof only', async () => {
+    const cancelled = setUp({ responses: [unproven] });
+    expect((await failureOf(cancelled.request(listAdmins))).code).toBe('CONFIRMATION_REQUIRED');
+    expect(cancelled.calls).toHaveLength(1);
+    const twice = setUp({ responses: [unproven], isProven: true });
+    expect((await failureOf(twice.request(listAdmins))).code).toBe('CONFIRMATION_REQUIRED');
+    expect(twice.calls).toHaveLength(2);
+  });
+
+  it('asks nothing of a user', async () => {
+    const { request, session } = setUp({ responses: [unproven], isProven: true });
+    await failureOf(request(listUserCredits));
+    expect(session.answerAdminRefusal).not.toHaveBeenCalled();
+  });
+});

@@ -123,12 +123,20 @@ export function createRequest(deps: RequestDeps) {
     const response = await trySend(call, token);
     if (response.ok) return response;
     const failure = await failureOf(response, call);
+    if (failure.status === 403 && call.side === 'admin' && (await session.answerAdminRefusal(failure.code)))
+      return sendAgain(call);
     if (failure.status !== 401 || token === null || call.endpoint.access.kind === 'public') throw failure;
     if (call.side === 'admin') return recoverAdmin(call, token, failure);
     // Somebody may have signed in again while this call was under way.
     if (!call.isBackground && session.readUserToken() === token)
       session.loseUserSession({ isLedToLogin: !call.asksToSignIn });
     throw failure;
+  }
+
+  async function sendAgain(call: Call): Promise<Response> {
+    const response = await trySend(call, deps.session().readAdminToken());
+    if (response.ok) return response;
+    throw await failureOf(response, call);
   }
 
   /**

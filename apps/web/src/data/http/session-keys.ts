@@ -20,6 +20,8 @@ export const adminSessionKeys = {
   admin: 'admin_data',
   /** Milliseconds since 1970 of the present tokens; the next renewal counts from it. */
   renewedAt: 'adminRenewedAt',
+  /** ISO time at which the session ends, whatever is done. */
+  sessionEndsAt: 'adminSessionEndsAt',
   activeAt: 'adminLastActivity',
   lastPath: 'adminLastPath',
   isRedirecting: 'adminRedirecting',

@@ -1,5 +1,6 @@
 import { readStored } from '#browser-storage.ts';
 import { adminSessionKeys, sessionKeys } from '#data/http/session-keys.ts';
+import type { RequestErrorCode } from './request-error.ts';
 
 /**
  * What the request layer needs of the sessions. The sessions connect themselves, so that this layer
@@ -18,6 +19,11 @@ export interface SessionPort {
   isRefreshingAdminSession(): boolean;
   /** The server refused this admin token for good. */
   loseAdminSession(): void;
+  /**
+   * The server refused a call of the administration with 403. True when the administrator did what it
+   * asks for, so that the call may be sent again.
+   */
+  answerAdminRefusal(code: RequestErrorCode): Promise<boolean>;
 }
 
 /** 'unreachable': no response or a server error, so the session may still be good. */
@@ -30,6 +36,7 @@ const storedOnly: SessionPort = {
   refreshAdminSession: async () => 'refused',
   isRefreshingAdminSession: () => false,
   loseAdminSession: () => {},
+  answerAdminRefusal: async () => false,
 };
 
 let connected: SessionPort = storedOnly;

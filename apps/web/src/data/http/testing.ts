@@ -18,7 +18,7 @@ export const creditBody = {
 
 /**
  * The request layer over these responses and sessions. `refresh` is what the exchange of an
- * administrator's token gives.
+ * administrator's token gives; `isProven`: a refused administrator proves who it is when asked.
  */
 export function setUp({
   responses = [ok],
@@ -27,6 +27,7 @@ export function setUp({
   page = '/perfil',
   isOnline = true,
   refresh = 'refreshed',
+  isProven = false,
 }: {
   responses?: [FakeResponse, ...FakeResponse[]];
   userToken?: string | null;
@@ -34,6 +35,7 @@ export function setUp({
   page?: string;
   isOnline?: boolean;
   refresh?: AdminRefresh;
+  isProven?: boolean;
 } = {}) {
   const { fetch, calls } = fakeResponses(...responses);
   const tokens = { user: userToken, admin: adminToken };
@@ -48,6 +50,7 @@ export function setUp({
       return refresh;
     }),
     isRefreshingAdminSession: () => isRefreshing,
+    answerAdminRefusal: vi.fn(async () => isProven),
   } satisfies SessionPort;
   const sender = createRequest({ fetch, isOnline: () => isOnline, pagePath: () => page, session: () => session });
   return {

@@ -47,6 +47,7 @@ async function waitOf(endpoint: Endpoint): Promise<number> {
     loseAdminSession: () => {},
     refreshAdminSession: async () => 'refused' as const,
     isRefreshingAdminSession: () => false,
+    answerAdminRefusal: async () => false,
   };
   const { request } = createRequest({
     fetch: listening,

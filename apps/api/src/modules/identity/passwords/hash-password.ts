@@ -23,6 +23,25 @@ export const hashPassword = (password: string, environment: Environment): Promis
   return hash(normalised(password), { memoryCost: memoryKib, timeCost: passes, parallelism: 1 });
 };
 
+/** One salt for all, so that a try at any of them costs one hash (`hashLike`). */
+export async function hashWithOneSalt(secrets: readonly string[], environment: Environment): Promise<string[]> {
+  const salt = randomBytes(16);
+  const hashes: string[] = [];
+  for (const secret of secrets) hashes.push(await hashWith(secret, salt, costOf(environment)));
+  return hashes;
+}
+
+const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$/;
+
+/** With the salt and the cost of another hash. */
+export function hashLike(other: string, secret: string): Promise<string> {
+  const [, memoryKib, passes, salt = ''] = phcForm.exec(other) ?? [];
+  return hashWith(secret, Buffer.from(salt, 'base64'), { memoryKib: Number(memoryKib), passes: Number(passes) });
+}
+
+const hashWith = (secret: string, salt: Buffer, { memoryKib, passes }: Cost): Promise<string> =>
+  hash(secret, { memoryCost: memoryKib, timeCost: passes, parallelism: 1, salt });
+
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, normalised(password));
 

@@ -2,6 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminActor, Context } from '#context.ts';
 import { inTransaction, type Reader, type Tx } from '#db/database.ts';
 import * as sessionRepository from './repository.ts';
+import type { AdminTokens } from './start-admin-session.ts';
 import { hashToken } from './tokens.ts';
 
 /**
@@ -32,9 +33,12 @@ export async function endOtherAdminSessions(tx: Tx, actor: AdminActor, now: Date
 export const endAdminSessionsOf = (tx: Tx, adminId: string, now: Date): Promise<void> =>
   sessionRepository.revokeAdminSessions(tx, adminId, now);
 
-/** When the access token expires. Throws SESSION_EXPIRED if the session is gone. */
-export async function getAdminSessionEnd(reader: Reader, sessionId: string): Promise<Date> {
+/** When the access token and the session end. Throws SESSION_EXPIRED if the session is gone. */
+export async function getAdminSessionEnds(
+  reader: Reader,
+  sessionId: string,
+): Promise<Pick<AdminTokens, 'expiresAt' | 'sessionEndsAt'>> {
   const session = await sessionRepository.findAdminSession(reader, sessionId);
   if (!session) throw new DomainError('SESSION_EXPIRED');
-  return session.accessExpiresAt;
+  return { expiresAt: session.accessExpiresAt, sessionEndsAt: session.refreshExpiresAt };
 }

@@ -1,7 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { minutes } from '#clock.ts';
 import type { AdminContext, UserContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import * as adminRepository from '../admins-repository.ts';
 import * as sessionRepository from './repository.ts';
 import { sessionMs } from './start-admin-session.ts';
 
@@ -18,17 +19,25 @@ export async function requireRecentProof({ actor, clock, db }: UserContext): Pro
   if (clock.now().getTime() - provenAt.getTime() >= recentMs) throw new DomainError('CONFIRMATION_REQUIRED');
 }
 
-/** Like `requireRecentProof`. The sign-in time follows from the end of the family. */
+/**
+ * Like `requireRecentProof`. The sign-in time follows from the end of the family. Whoever has a second key proves it: a
+ * session that was opened without one needs it first.
+ */
 export async function requireRecentAdminProof(context: Pick<AdminContext, 'actor' | 'clock' | 'db'>): Promise<void> {
   const { actor, clock, db } = context;
   const session = await sessionRepository.findAdminSession(db, actor.sessionId);
   if (!session) throw new DomainError('SESSION_EXPIRED');
+  if (!session.hasProvedKey && (await adminRepository.findAdmin(db, actor.adminId))?.hasSecondFactor)
+    throw new DomainError('CONFIRMATION_REQUIRED');
   const provenMs = session.confirmedAt?.getTime() ?? session.refreshExpiresAt.getTime() - sessionMs;
   if (clock.now().getTime() - provenMs >= recentMs) throw new DomainError('CONFIRMATION_REQUIRED');
 }
 
-export const confirmAdminSession = ({ actor, clock, db }: AdminContext): Promise<void> =>
-  inTransaction(db, (tx) => sessionRepository.confirmAdminSession(tx, actor.sessionId, clock.now()));
+export const confirmAdminSession = (
+  { actor, clock }: Pick<AdminContext, 'actor' | 'clock'>,
+  tx: Tx,
+  { hasProvedKey = false } = {},
+): Promise<void> => sessionRepository.confirmAdminSession(tx, actor.sessionId, clock.now(), hasProvedKey);
 
 export const confirmSession = ({ actor, clock, db }: UserContext): Promise<void> =>
   inTransaction(db, (tx) => sessionRepository.confirmUserSession(tx, actor.sessionId, clock.now()));

@@ -22,7 +22,7 @@ export async function refreshAdminSession(context: Context, refreshToken: string
       return 'SESSION_EXPIRED' as const;
     }
     await sessionRepository.markAdminSessionRotated(tx, session.id, now);
-    return startAdminSession(context, tx, session.adminId, session);
+    return startAdminSession(context, tx, session.adminId, { family: session });
   });
   if (typeof outcome === 'string') throw new DomainError(outcome);
   return outcome;

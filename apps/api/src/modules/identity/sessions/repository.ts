@@ -72,8 +72,16 @@ export async function confirmUserSession(tx: Tx, id: string, confirmedAt: Date):
   await tx.update(userSessions).set({ confirmedAt }).where(eq(userSessions.id, id));
 }
 
-export async function confirmAdminSession(tx: Tx, id: string, confirmedAt: Date): Promise<void> {
-  await tx.update(adminSessions).set({ confirmedAt }).where(eq(adminSessions.id, id));
+/** `hasProvedKey` is only ever set. */
+export async function confirmAdminSession(tx: Tx, id: string, confirmedAt: Date, hasProvedKey: boolean): Promise<void> {
+  await tx
+    .update(adminSessions)
+    .set({ confirmedAt, ...(hasProvedKey && { hasProvedKey }) })
+    .where(eq(adminSessions.id, id));
+}
+
+export async function markKeyProved(tx: Tx, familyId: string): Promise<void> {
+  await tx.update(adminSessions).set({ hasProvedKey: true }).where(eq(adminSessions.familyId, familyId));
 }
 
 export async function insertAdminSession(tx: Tx, session: typeof adminSessions.$inferInsert): Promise<void> {

@@ -32,7 +32,7 @@ async function resolveUser({ db, clock }: Parts, tokenHash: string) {
   return { kind: 'user', userId: session.userId, sessionId: session.id } as const;
 }
 
-async function resolveAdmin({ db, clock }: Parts, tokenHash: string) {
+async function resolveAdmin({ db, clock, config }: Parts, tokenHash: string) {
   const found = await sessionRepository.findAdminSessionByAccessToken(db, tokenHash);
   if (!found) throw new DomainError('UNAUTHORIZED');
   const { session, admin } = found;
@@ -45,5 +45,6 @@ async function resolveAdmin({ db, clock }: Parts, tokenHash: string) {
     permissions: admin.permissions,
     name: `${admin.nombres} ${admin.apellidos}`,
     requiresPasswordChange: admin.requiresPasswordChange,
+    lacksSecondFactor: !session.hasProvedKey && (config.adminSecondFactor === 'required' || admin.hasSecondFactor),
   } as const;
 }

@@ -14,6 +14,8 @@ export interface AdminTokens {
   readonly refreshToken: string;
   /** When the access token expires. */
   readonly expiresAt: Date;
+  /** When the session ends, however often it is refreshed. */
+  readonly sessionEndsAt: Date;
 }
 
 interface Family {
@@ -21,20 +23,26 @@ interface Family {
   /** When the session ends. */
   readonly refreshExpiresAt: Date;
   readonly confirmedAt: Date | null;
+  /** Whether a second key was proved. */
+  readonly hasProvedKey: boolean;
 }
 
-/** Opens a session, or issues the next token pair of `family`, which does not outlive it. */
+/**
+ * Opens a session, or issues the next token pair of the one in `family`, which does not outlive it. A session opened
+ * with a second key remembers it.
+ */
 export async function startAdminSession(
   { clock, ipAddress, device }: Pick<Context, 'clock' | 'ipAddress' | 'device'>,
   tx: Tx,
   adminId: string,
-  family?: Family,
+  { family, hasProvedKey = false }: { family?: Family; hasProvedKey?: boolean } = {},
 ): Promise<AdminTokens> {
   const now = clock.now();
-  const { familyId, refreshExpiresAt, confirmedAt } = family ?? {
+  const { familyId, refreshExpiresAt, confirmedAt, ...kept } = family ?? {
     familyId: newId(clock),
     refreshExpiresAt: new Date(now.getTime() + sessionMs),
     confirmedAt: null,
+    hasProvedKey,
   };
   const expiresAt = new Date(Math.min(now.getTime() + accessMs, refreshExpiresAt.getTime()));
   const accessToken = createToken('admin');
@@ -51,6 +59,7 @@ export async function startAdminSession(
     ipAddress,
     createdAt: now,
     confirmedAt,
+    hasProvedKey: kept.hasProvedKey,
   });
-  return { accessToken, refreshToken, expiresAt };
+  return { accessToken, refreshToken, expiresAt, sessionEndsAt: refreshExpiresAt };
 }

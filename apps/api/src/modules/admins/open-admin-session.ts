@@ -1,0 +1,25 @@
+import type { AdminLogin } from '@cotejo/contracts/admins';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { adminRepository, startAdminSession } from '#modules/identity';
+import { presentAdmin } from './present-admin.ts';
+
+/** The last step of every sign-in. `admin` must be locked. */
+export async function openAdminSession(
+  context: Context,
+  tx: Tx,
+  admin: adminRepository.AdminRow,
+  { hasProvedKey = false } = {},
+): Promise<AdminLogin> {
+  const now = context.clock.now();
+  const entered = await adminRepository.updateAdmin(tx, admin.id, { lastSuccessfulLogin: now });
+  const tokens = await startAdminSession(context, tx, admin.id, { hasProvedKey });
+  return {
+    accessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+    expiresAt: tokens.expiresAt.toISOString(),
+    sessionEndsAt: tokens.sessionEndsAt.toISOString(),
+    admin: presentAdmin(entered ?? admin, now),
+    ...(admin.requiresPasswordChange && { requiresPasswordChange: true }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@cotejo/contracts/second-factor';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import { importOnce } from '#data/query/import-part.ts';
+
+const load = importOnce(() => import('@simplewebauthn/browser'));
+
+export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+
+/** The same as a type literal, as the contract's open objects need it. */
+type Plain<Value> = Value extends object ? { [Name in keyof Value]: Plain<Value[Name]> } : Value;
+
+/** Asks the browser for a passkey of the person. Throws what the browser throws, for example when it is cancelled. */
+export async function askForPasskey(options: PasskeyRequestOptions): Promise<Plain<AuthenticationResponseJSON>> {
+  const { startAuthentication } = await load();
+  return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+}
+
+/** Has the browser make a passkey. */
+export async function makePasskey(options: PasskeyCreationOptions): Promise<Plain<RegistrationResponseJSON>> {
+  const { startRegistration } = await load();
+  return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
+}

@@ -1,0 +1,113 @@
+import { listAdmins } from '@cotejo/contracts/admins';
+import {
+  addPasskey,
+  confirmTotp,
+  deletePasskey,
+  deleteTotp,
+  getSecondFactor,
+  mailSecondFactorCode,
+  type Passkey,
+  passkeyCreationOptions,
+  renamePasskey,
+  renewRecoveryCodes,
+  startTotp,
+} from '@cotejo/contracts/second-factor';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#data/http/request.ts';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { useSend } from '#data/query/use-send.ts';
+import { useAdminSession } from '#session/admin.ts';
+import { useAdmin } from '../shell/use-admin.ts';
+import { useChange } from '../ui/use-change.ts';
+import { makePasskey } from './passkeys.ts';
+
+export const useSecondKeys = () => useQuery(endpointQuery(getSecondFactor));
+
+const stale = [getSecondFactor, listAdmins];
+
+function useTarget() {
+  const { id, nombres, apellidos } = useAdmin();
+  return () => ({ type: 'system' as const, targetId: id, targetName: `${nombres} ${apellidos}` });
+}
+
+export function useMailCode() {
+  const target = useTarget();
+  return useChange({
+    run: () => request(mailSecondFactorCode, { body: {} }),
+    failure: 'Error al enviar el código',
+    target,
+    stale: [],
+  });
+}
+
+export function useStartApp() {
+  const target = useTarget();
+  return useChange({
+    run: async () => (await request(startTotp, { body: {} })).data,
+    failure: 'Error al preparar la aplicación de códigos',
+    target,
+    stale: [getSecondFactor],
+  });
+}
+
+export function useConfirmApp() {
+  const target = useTarget();
+  return useChange({
+    run: async (body: { code: string; mailCode?: string }) => (await request(confirmTotp, { body })).data,
+    message: 'Aplicación de códigos añadida',
+    failure: 'Error al añadir la aplicación de códigos',
+    target,
+    stale,
+  });
+}
+
+/** No `useChange`: a prompt that the person cancels is no failed change for the log. */
+export function useAddPasskey() {
+  return useSend({
+    mutationFn: async (body: { name: string; mailCode?: string }) => {
+      const { data: options } = await request(passkeyCreationOptions, { body: {} });
+      const response = await makePasskey(options);
+      return (await request(addPasskey, { body: { ...body, response } })).data;
+    },
+    message: 'Llave de acceso añadida',
+    stale,
+  });
+}
+
+export function useRenamePasskey({ id }: Passkey, onDone: () => void) {
+  const target = useTarget();
+  return useChange({
+    run: (name: string) => request(renamePasskey, { params: { id }, body: { name } }),
+    message: 'Nombre guardado',
+    failure: 'Error al cambiar el nombre',
+    target,
+    stale: [getSecondFactor],
+    onDone,
+  });
+}
+
+/** @param isLast afterwards the person has none */
+export function useRemoveKey(passkey: Passkey | null, isLast: boolean, onDone: () => void) {
+  const target = useTarget();
+  const admin = useAdmin();
+  const { setAdmin } = useAdminSession();
+  return useChange({
+    run: () => (passkey ? request(deletePasskey, { params: { id: passkey.id } }) : request(deleteTotp)),
+    message: passkey ? 'Llave de acceso quitada' : 'Aplicación de códigos quitada',
+    failure: passkey ? 'Error al quitar la llave de acceso' : 'Error al quitar la aplicación de códigos',
+    onSuccess: () => setAdmin({ ...admin, hasSecondFactor: !isLast }),
+    target,
+    stale,
+    onDone,
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  const target = useTarget();
+  return useChange({
+    run: async () => (await request(renewRecoveryCodes, { body: {} })).data.recoveryCodes,
+    failure: 'Error al hacer códigos nuevos',
+    target,
+    stale: [getSecondFactor],
+  });
+}
