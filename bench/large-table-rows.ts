@@ -85,7 +85,7 @@ async function writeHandovers(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Each of another person; a tenth was returned by the administrator and sent again. */
+/** Of many people; a tenth was returned by the administrator and sent again. */
 async function writeWaiting(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -98,7 +98,7 @@ async function writeWaiting(databaseUrl: string): Promise<void> {
          updated_at, submitted_at, last_submitted_at, round, user_id)
        select gen_random_uuid(), 500000, 24, 100000, 'Quito', 'persona' || n || '@ejemplo.ec', null,
          'DOCUMENTS_SUBMITTED', at, at, at, at + interval '1 hour', case when n % 10 = 0 then 2 else 1 end,
-         (select id from users order by id limit 1)
+         (select id from users order by id offset n % 20 limit 1)
        from (select n, now() - n * interval '1 minute' as at from generate_series(1, $1::int) n) made`,
       [waitingCount],
     );
