@@ -14,8 +14,8 @@ const calls = 19;
 
 /**
  * Lists of the office over a million hand-overs, taking from a long queue, and the report of the team
- * over a year of 100,000 decisions, on PostgreSQL, the median of 19 calls; no row when PostgreSQL is not
- * installed.
+ * over a year of 100,000 decisions, on PostgreSQL, the median of 19 calls; no row when PostgreSQL is
+ * not installed.
  */
 export async function largeTableRows(): Promise<Row[]> {
   const programs = findPostgresPrograms();
@@ -89,7 +89,7 @@ async function writeHandovers(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Each of another person; a tenth was returned by the administrator and sent again. */
+/** Of many people; a tenth was returned by the administrator and sent again. */
 async function writeWaiting(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -102,7 +102,7 @@ async function writeWaiting(databaseUrl: string): Promise<void> {
          updated_at, submitted_at, last_submitted_at, round, user_id)
        select gen_random_uuid(), 500000, 24, 100000, 'Quito', 'persona' || n || '@ejemplo.ec', null,
          'DOCUMENTS_SUBMITTED', at, at, at, at + interval '1 hour', case when n % 10 = 0 then 2 else 1 end,
-         (select id from users order by id limit 1)
+         (select id from users order by id offset n % 20 limit 1)
        from (select n, now() - n * interval '1 minute' as at from generate_series(1, $1::int) n) made`,
       [waitingCount],
     );
@@ -115,16 +115,6 @@ async function writeWaiting(databaseUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function takeNext(origin: string, token: string): Promise<void> {
-  const response = await fetch(`${origin}/api/admin/credits/next`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { data } = (await response.json()) as { data: { credit: unknown } };
-  if (!response.ok || !data.credit) throw new Error(`next: ${response.status}`);
 }
 
 async function reportRows(databaseUrl: string, url: string, token: string): Promise<Row[]> {
@@ -187,6 +177,16 @@ async function writeDecisions(databaseUrl: string): Promise<void> {
   }
 }
 
+async function takeNext(origin: string, token: string): Promise<void> {
+  const response = await fetch(`${origin}/api/admin/credits/next`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { data } = (await response.json()) as { data: { credit: unknown } };
+  if (!response.ok || !data.credit) throw new Error(`next: ${response.status}`);
+}
+
 async function signInAdmin(origin: string, account: { email: string; password: string }): Promise<string> {
   const response = await fetch(`${origin}/api/admin/auth/login`, {
     method: 'POST',
@@ -197,7 +197,7 @@ async function signInAdmin(origin: string, account: { email: string; password: s
   return data.accessToken;
 }
 
-async function get(url: string, token: string): Promise<{ nextCursor: string | null }> {
+async function get(url: string, token: string): Promise<{ nextCursor?: string | null }> {
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return (await response.json()) as { nextCursor: string | null };
