@@ -1,4 +1,9 @@
-import { approvedMeaning, readyTitle, reviewStory } from '../packages/contracts/src/credits/review-story.ts';
+import {
+  approvedMeaning,
+  lenderStep,
+  readyTitle,
+  reviewStory,
+} from '../packages/contracts/src/credits/review-story.ts';
 import { approveCredit, createCredit } from './support/credits.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
@@ -22,14 +27,15 @@ test('one application tells one story from the details to the approval [9.2.1] [
   });
 
   await test.step('on the confirmation and in its mail', async () => {
-    await expect(page.getByText('Una persona de Cotejo revisa tus documentos en 24 a 72 horas')).toBeVisible();
+    await expect(page.getByText(/Tendrás una respuesta a más tardar el [a-zéá]+ \d+ de /)).toBeVisible();
     await expect(
       page.getByText(
         `quien te evalúa y decide es ${institutionName}; si acepta, firma contigo. Sin tu permiso no le entregamos nada`,
       ),
     ).toBeVisible();
     const mail = await newestMail(request, person.email, 'Recibimos tu solicitud de crédito');
-    expect(mail.text).toContain(reviewStory(institutionName));
+    expect(mail.text).toMatch(/revisa tus documentos\. Tendrás una respuesta a más tardar el [a-zéá]+ \d+ de /);
+    expect(mail.text).toContain(lenderStep(institutionName));
   });
 
   await test.step('in the profile while it is reviewed', async () => {

@@ -35,7 +35,7 @@ CREATE TABLE "admins" (
 	"permissions" text[] NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read']),
+	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read', 'reports.read']),
 	CONSTRAINT "admins_email_lower" CHECK ("admins"."email" = lower("admins"."email")),
 	CONSTRAINT "admins_failed_logins_least" CHECK ("admins"."failed_logins" >= 0),
 	CONSTRAINT "admins_wrong_temporary_tries_least" CHECK ("admins"."wrong_temporary_tries" >= 0)
@@ -294,6 +294,9 @@ CREATE TABLE "credits" (
 	"decision_reason" jsonb,
 	"decision_words" text,
 	"round" integer DEFAULT 1 NOT NULL,
+	"taken_by" uuid,
+	"taken_since" timestamp (3) with time zone,
+	"taken_until" timestamp (3) with time zone,
 	CONSTRAINT "credits_status_known" CHECK ("credits"."status" in ('PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW', 'APPROVED', 'REJECTED', 'CANCELLED')),
 	CONSTRAINT "credits_amount_cents_range" CHECK ("credits"."amount_cents" between 50000 and 10000000),
 	CONSTRAINT "credits_term_months_range" CHECK ("credits"."term_months" between 3 and 72),
@@ -313,6 +316,9 @@ CREATE TABLE "credits" (
 	CONSTRAINT "credits_review_submitted" CHECK ("credits"."status" not in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW') or "credits"."submitted_at" is not null),
 	CONSTRAINT "credits_decided" CHECK (("credits"."status" in ('APPROVED', 'REJECTED')) = ("credits"."decided_at" is not null)),
 	CONSTRAINT "credits_decided_by_decided" CHECK ("credits"."decided_by" is null or "credits"."decided_at" is not null),
+	CONSTRAINT "credits_taken_together" CHECK (("credits"."taken_since" is null) = ("credits"."taken_until" is null)),
+	CONSTRAINT "credits_taken_by_taken" CHECK ("credits"."taken_by" is null or "credits"."taken_until" is not null),
+	CONSTRAINT "credits_taken_waiting" CHECK ("credits"."taken_until" is null or "credits"."status" in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW')),
 	CONSTRAINT "credits_reason_rejected" CHECK (num_nonnulls("credits"."decision_reason", "credits"."decision_words") = 0 or "credits"."status" = 'REJECTED')
 );
 --> statement-breakpoint
@@ -690,13 +696,23 @@ CREATE TABLE "notifications" (
 	"metadata" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_by" uuid,
-	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover'))
+	"only_for" uuid,
+	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'case_taken'))
 );
 --> statement-breakpoint
 CREATE TABLE "system_facts" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credit_id" uuid,
+	"text" text NOT NULL,
+	"author_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "admin_sessions" ADD CONSTRAINT "admin_sessions_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -718,6 +734,7 @@ ALTER TABLE "credit_schedules" ADD CONSTRAINT "credit_schedules_credit_id_credit
 ALTER TABLE "credits" ADD CONSTRAINT "credits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_decided_by_admins_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credits" ADD CONSTRAINT "credits_taken_by_admins_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_parts" ADD CONSTRAINT "document_parts_upload_id_document_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."document_uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -746,6 +763,10 @@ ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_admin_id_adm
 ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_watermarks" ADD CONSTRAINT "notification_watermarks_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_done_by_admins_id_fk" FOREIGN KEY ("done_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_only_for_admins_id_fk" FOREIGN KEY ("only_for") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_author_id_admins_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sessions_access_key" ON "admin_sessions" USING btree ("access_token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sessions_refresh_key" ON "admin_sessions" USING btree ("refresh_token_hash");--> statement-breakpoint
 CREATE INDEX "admin_sessions_family" ON "admin_sessions" USING btree ("family_id");--> statement-breakpoint
@@ -784,6 +805,7 @@ CREATE INDEX "credit_events_credit" ON "credit_events" USING btree ("credit_id",
 CREATE INDEX "credit_events_admin" ON "credit_events" USING btree ("admin_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_returns_round" ON "credit_returns" USING btree ("credit_id","round");--> statement-breakpoint
 CREATE INDEX "credit_returns_admin" ON "credit_returns" USING btree ("admin_id");--> statement-breakpoint
+CREATE INDEX "credit_returns_at" ON "credit_returns" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "credits_running_number" ON "credits" USING btree ("running_number");--> statement-breakpoint
 CREATE INDEX "credits_user" ON "credits" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_created" ON "credits" USING btree ("created_at","id");--> statement-breakpoint
@@ -793,6 +815,9 @@ CREATE INDEX "credits_amount" ON "credits" USING btree ("amount_cents","id");-->
 CREATE INDEX "credits_drafts" ON "credits" USING btree ("created_at") WHERE submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED');--> statement-breakpoint
 CREATE INDEX "credits_review_queue" ON "credits" USING btree ("submitted_at","id") WHERE status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW');--> statement-breakpoint
 CREATE INDEX "credits_decided_by" ON "credits" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "credits_decided_at" ON "credits" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
+CREATE INDEX "credits_submitted_at" ON "credits" USING btree ("submitted_at") WHERE submitted_at is not null;--> statement-breakpoint
+CREATE INDEX "credits_taken_by" ON "credits" USING btree ("taken_by") WHERE taken_by is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "document_parts_storage_key" ON "document_parts" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "document_uploads_credit" ON "document_uploads" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_updated" ON "document_uploads" USING btree ("updated_at");--> statement-breakpoint
@@ -847,8 +872,12 @@ CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at
 CREATE INDEX "notifications_type_created" ON "notifications" USING btree ("type","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_entity" ON "notifications" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "notifications_done_by" ON "notifications" USING btree ("done_by");--> statement-breakpoint
+CREATE INDEX "notifications_only_for" ON "notifications" USING btree ("only_for") WHERE only_for is not null;--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ((metadata->>'userId'));--> statement-breakpoint
-CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));
+CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));--> statement-breakpoint
+CREATE INDEX "notes_user" ON "notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "notes_credit" ON "notes" USING btree ("credit_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "notes_author" ON "notes" USING btree ("author_id");
 --> statement-breakpoint
 -- The office searches people and the activity log by part of a word. Without these indexes a search reads the whole
 -- table. Where the server does not have the extension, or does not give it to this role, it works as before.

@@ -1,6 +1,6 @@
 import { ecuadorDay } from '@cotejo/format/time';
 import { days, hours, minutes } from '#clock.ts';
-import { startOfDay } from '#ecuador-time.ts';
+import { endOfDay, startOfDay } from '#ecuador-time.ts';
 
 // Days are YYYY-MM-DD in Ecuador.
 
@@ -50,10 +50,23 @@ export function createWorkingDays(extraHolidays: readonly string[]): WorkingDays
 /** The office works from 8:30 to 17:30. */
 export const officeHours = { opensAt: '08:30', closesAt: '17:30', perDay: 9 } as const;
 
+/** An application is answered by the closing of this working day after the day of sending. */
+export const answerWorkingDays = 3;
+
 /** Until when an application sent at `sentAt` is answered: 17:30 of the third working day after the day of sending. */
-export function answerDueAt(workingDays: WorkingDays, sentAt: Date): Date {
-  const lastDay = workingDays.after(ecuadorDay(sentAt), 3);
-  return new Date(startOfDay(lastDay).getTime() + hours(17) + minutes(30));
+export const answerDueAt = (workingDays: WorkingDays, sentAt: Date): Date =>
+  closingAfter(workingDays, ecuadorDay(sentAt), answerWorkingDays);
+
+/** For what was sent before the result, and for nothing else, the closing `count` working days later is before `now`. */
+export function sentBefore(workingDays: WorkingDays, now: Date, count: number): Date {
+  let day = ecuadorDay(now);
+  while (closingAfter(workingDays, day, count) >= now) day = plusDays(day, -1);
+  return endOfDay(day);
+}
+
+/** 17:30 of the `count`th working day after `day`. */
+function closingAfter(workingDays: WorkingDays, day: string, count: number): Date {
+  return new Date(startOfDay(workingDays.after(day, count)).getTime() + hours(17) + minutes(30));
 }
 
 /**

@@ -31,8 +31,8 @@ const audienceOf: Record<NotificationType, readonly Permission[]> = {
   rates_stale: ['institutions.manage'],
   institution_contact: ['institutions.manage'],
   handover: ['credits.read'],
-  /** Only for the former holder, whom the notice names. */
-  case_taken: ['credits.read'],
+  /** Only for the former holder. */
+  case_taken: ['credits.approve', 'credits.reject', 'documents.verify'],
 };
 
 export const isTold = (held: readonly Permission[], type: NotificationType): boolean =>

@@ -214,6 +214,9 @@ const foreignKeys = `
   idempotency_keys.credit_id → credits cascade
   idempotency_keys.user_id → users cascade
   institutions.logo_image_id → images
+  notes.author_id → admins set null
+  notes.credit_id → credits cascade
+  notes.user_id → users cascade
   notification_reads.admin_id → admins cascade
   notification_reads.notification_id → notifications cascade
   notification_watermarks.admin_id → admins cascade
@@ -252,6 +255,7 @@ const nullable: Record<string, string> = {
   institutions: 'deleted_at email logo_image_id phone segment supervisor website whatsapp',
   legal_rates: 'source_url',
   mails: 'last_error sent_at',
+  notes: 'author_id credit_id',
   notifications: 'done_by',
   rate_confirmations: 'confirmed_by confirmed_by_name source_url',
   rate_imports: 'applied applied_at applied_by applied_by_name confirmed undone_at undone_by undone_by_name',

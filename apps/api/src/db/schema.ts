@@ -10,3 +10,4 @@ export * from './schema/credits.ts';
 export * from './schema/handovers.ts';
 export * from './schema/institutions.ts';
 export * from './schema/log.ts';
+export * from './schema/notes.ts';

@@ -15,6 +15,7 @@ import type { Draw } from './draw.ts';
 import type { DemoCatalogue } from './insert-catalogue.ts';
 import { insertCreditAtStage, type PassedStage } from './insert-credit-at-stage.ts';
 import { insertDemoHandovers } from './insert-handovers.ts';
+import { insertDemoNotes } from './insert-notes.ts';
 import type { DemoUser } from './insert-people.ts';
 
 type Credit = typeof credits.$inferSelect;
@@ -44,12 +45,13 @@ interface Material extends DemoCatalogue {
 }
 
 export async function insertDemoApplications(parts: Parts, tx: Tx, material: Material): Promise<void> {
-  const approved: Credit[] = [];
+  const inserted: Credit[] = [];
   for (const [index, application] of demoApplications.entries()) {
-    const credit = await insertApplication(parts, tx, material, application, index);
-    if (credit.status === 'APPROVED') approved.push(credit);
+    inserted.push(await insertApplication(parts, tx, material, application, index));
   }
+  const approved = inserted.filter(({ status }) => status === 'APPROVED');
   await insertDemoHandovers(parts, tx, approved, material.termsVersionId);
+  await insertDemoNotes(parts, tx, inserted);
 }
 
 async function insertApplication(

@@ -1,7 +1,7 @@
 import { effectiveFromNominal } from '@cotejo/finance/rates';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { chargedAverages, documents, institutions, systemFacts } from '#db/schema.ts';
+import { admins, chargedAverages, documents, institutions, notes, systemFacts } from '#db/schema.ts';
 import { drawOnce } from '#testing/draw-once.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, openTestDatabase } from '#testing/test-database.ts';
@@ -53,6 +53,17 @@ describeOnBothDatabases('loading the demo data', (open) => {
       expect(source.label).toBe(
         month >= '2026-01' && month <= '2026-10' ? 'Banco Central del Ecuador' : 'Cifra ilustrativa de demostración',
       );
+    await app.close();
+  });
+
+  it('has notes on two cases and one person, by the first administrator [10.5.1]', async () => {
+    const app = await openTestApp(await open(), {}, { hasTerms: false });
+    await loadDemoData(app.parts, drawOnce);
+    const [author] = await app.parts.db.select({ id: admins.id }).from(admins);
+    const written = await app.parts.db.select().from(notes);
+    expect(new Set(written.map(({ authorId }) => authorId))).toEqual(new Set([author?.id]));
+    expect(new Set(written.flatMap(({ creditId }) => creditId ?? [])).size).toBe(2);
+    expect(written.filter(({ creditId }) => creditId === null)).toHaveLength(1);
     await app.close();
   });
 

@@ -8,6 +8,7 @@ import { adminCarouselRoutes } from './carousel/admin-routes.ts';
 import { carouselRoutes } from './carousel/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { creditRoutes } from './credits/applicant-routes.ts';
+import { takeRoutes } from './credits/desk/routes.ts';
 import { adminDocumentRoutes } from './credits/documents/review-routes.ts';
 import { documentRoutes, documentUploadRoutes } from './credits/documents/routes.ts';
 import { creditReviewRoutes, reasonRoutes } from './credits/review-routes.ts';
@@ -20,6 +21,7 @@ import { profileRoutes } from './identity/profiles/routes.ts';
 import { userSessionRoutes } from './identity/sessions/routes.ts';
 import { adminInstitutionRoutes } from './institutions/admin-routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -27,6 +29,7 @@ import { adminRateRoutes } from './rates/admin-routes.ts';
 import { publicRateRoutes } from './rates/public/routes.ts';
 import { simulatorRoutes } from './simulators/routes.ts';
 import { systemRoutes } from './system/routes.ts';
+import { teamReportRoutes } from './team-report/routes.ts';
 import { adminTermsRoutes } from './terms/admin-routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { adminUserRoutes } from './users/routes.ts';
@@ -54,7 +57,10 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   adminRoutes,
   dashboardRoutes,
   creditReviewRoutes,
+  takeRoutes,
   adminDocumentRoutes,
+  noteRoutes,
+  teamReportRoutes,
   reasonRoutes,
   adminHandoverRoutes,
   adminUserRoutes,

@@ -136,6 +136,9 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ id: idOf(38), creditId: credit, round: 2, at, adminId: admin, reason, words: '', documents: [] },
     endedAt: later,
   });
+  await tx.insert(schema.notes).values({
+    ...{ id: idOf(64), userId: user, creditId: credit, text: 'x', authorId: admin, createdAt: at },
+  });
   await tx.insert(schema.reasonUses).values({ reasonId: reason.id, creditId: credit });
   await tx.insert(schema.idempotencyKeys).values({
     ...{ userId: user, key: 'x', bodyHash: sha256, creditId: credit, createdAt: at },

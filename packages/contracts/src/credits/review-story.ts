@@ -6,9 +6,17 @@ type InstitutionName = string | null;
 
 const anyInstitution = 'la institución que elijas';
 
-export const reviewTime = '24 a 72 horas laborables';
+/** Where there is no application whose day could be named. */
+export const reviewTime = 'en tres días laborables';
 
-export const reviewStep = `Una persona de Cotejo revisa tus documentos en ${reviewTime}.`;
+export const reviewStep = `Una persona de Cotejo revisa tus documentos ${reviewTime}.`;
+
+/** For an application that was sent. @param day 'martes 14 de julio' */
+export const datedReviewStep = (day: string): string =>
+  `Una persona de Cotejo revisa tus documentos. Tendrás una respuesta a más tardar el ${day}.`;
+
+/** For an application whose day has passed. */
+export const lateReviewStep = 'Nos pasamos del plazo; tu solicitud sigue en revisión.';
 
 /** Without an institution the text must fit both a bank and a cooperative. */
 export const lenderStep = (institution: InstitutionName): string =>
@@ -18,9 +26,9 @@ export const papersStep = 'Con tu permiso, Cotejo le entrega tu solicitud y tus 
 
 export const noPermissionStep = 'Sin tu permiso no le entregamos nada: lleva tú la hoja y tus documentos.';
 
-/** Shown before and after sending. */
-export const reviewStory = (institution: InstitutionName = null): string =>
-  `${reviewStep} ${lenderStep(institution)} ${papersStep}`;
+/** Shown before sending, and after it with the `step` that knows the day. */
+export const reviewStory = (institution: InstitutionName = null, step: string = reviewStep): string =>
+  `${step} ${lenderStep(institution)} ${papersStep}`;
 
 export const papersReader =
   'solo la persona de Cotejo que revisa tu solicitud y, con tu permiso, la institución que elijas';

@@ -230,8 +230,8 @@ export const adminCreditSchemas = {
     errors: ['CONFIRMATION_REQUIRED'],
   },
   listPendingCredits: {
-    summary: 'The review queue: urgent first, then oldest',
-    query: z.object(pageQuery),
+    summary: 'The review queue: longest waiting first',
+    query: z.object({ ...pageQuery, overdue: flagQuery }),
     reply: paged(pendingCreditSchema),
     errors: [],
   },

@@ -40,6 +40,9 @@ const reportDay = daySchema.refine((day) => day >= '1970-01-01' && day <= '2200-
 
 const dayInMs = 86_400_000;
 
+/** A malformed day is no long period as well. */
+const areFieldsValid = ({ issues }: { readonly issues: readonly unknown[] }): boolean => issues.length === 0;
+
 /** Days of Guayaquil, both included; 366 at most. */
 export const teamReportQuery = z
   .object({
@@ -58,10 +61,12 @@ export const teamReportQuery = z
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     error: 'La fecha final va después de la inicial',
     path: ['endDate'],
+    when: areFieldsValid,
   })
   .refine(({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) < 366 * dayInMs, {
     error: 'El informe abarca 366 días como máximo',
     path: ['endDate'],
+    when: areFieldsValid,
   })
   .refine(({ format, table }) => format !== 'csv' || table !== undefined, {
     error: "Elige la tabla: 'periods', 'reviewers', 'institutions' o 'reasons'",

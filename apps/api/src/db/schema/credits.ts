@@ -71,6 +71,10 @@ export const credits = pgTable(
     decisionWords: text('decision_words'),
     /** 1 plus the number of times it was returned to the applicant. */
     round: integer('round').notNull().default(1),
+    /** The reviewer who has it, while it waits; read with `holdOf`. Null after that administrator is deleted. */
+    takenBy: uuid('taken_by').references(() => admins.id, { onDelete: 'set null' }),
+    takenSince: time('taken_since'),
+    takenUntil: time('taken_until'),
   },
   (t) => [
     uniqueIndex('credits_running_number').on(t.runningNumber),
@@ -85,6 +89,9 @@ export const credits = pgTable(
       .where(sql`submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`),
     index('credits_review_queue').on(t.submittedAt, t.id).where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
     index('credits_decided_by').on(t.decidedBy),
+    index('credits_decided_at').on(t.decidedAt).where(sql`decided_at is not null`),
+    index('credits_submitted_at').on(t.submittedAt).where(sql`submitted_at is not null`),
+    index('credits_taken_by').on(t.takenBy).where(sql`taken_by is not null`),
     isOneOf(t.status, creditStatuses),
     isBetween(t.amountCents, amount.min * 100, amount.max * 100),
     isBetween(t.termMonths, term.min, term.max),
@@ -110,6 +117,12 @@ export const credits = pgTable(
     ),
     check('credits_decided', sql`(${t.status} in ('APPROVED', 'REJECTED')) = (${t.decidedAt} is not null)`),
     check('credits_decided_by_decided', sql`${t.decidedBy} is null or ${t.decidedAt} is not null`),
+    check('credits_taken_together', sql`(${t.takenSince} is null) = (${t.takenUntil} is null)`),
+    check('credits_taken_by_taken', sql`${t.takenBy} is null or ${t.takenUntil} is not null`),
+    check(
+      'credits_taken_waiting',
+      sql`${t.takenUntil} is null or ${t.status} in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW')`,
+    ),
     check(
       'credits_reason_rejected',
       sql`num_nonnulls(${t.decisionReason}, ${t.decisionWords}) = 0 or ${t.status} = 'REJECTED'`,
@@ -314,6 +327,7 @@ export const creditReturns = pgTable(
   (t) => [
     uniqueIndex('credit_returns_round').on(t.creditId, t.round),
     index('credit_returns_admin').on(t.adminId),
+    index('credit_returns_at').on(t.at),
     isAtLeast(t.round, 2),
     check('credit_returns_ended_later', sql`${t.endedAt} >= ${t.at}`),
   ],

@@ -34,12 +34,15 @@ export const notifications = pgTable(
     createdAt: time('created_at').notNull(),
     /** The administrator who caused it and does not receive it. */
     doneBy: uuid('done_by').references(() => admins.id, { onDelete: 'set null' }),
+    /** The only administrator who receives it; null: all whom its type is for. */
+    onlyFor: uuid('only_for').references(() => admins.id, { onDelete: 'cascade' }),
   },
   (t) => [
     index('notifications_created').on(t.createdAt, t.id),
     index('notifications_type_created').on(t.type, t.createdAt, t.id),
     index('notifications_entity').on(t.entityId),
     index('notifications_done_by').on(t.doneBy),
+    index('notifications_only_for').on(t.onlyFor).where(sql`only_for is not null`),
     index('notifications_user').on(sql`(metadata->>'userId')`),
     index('notifications_credit').on(sql`(metadata->>'creditId')`),
     isOneOf(t.type, notificationTypes),

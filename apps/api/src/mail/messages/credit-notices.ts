@@ -10,6 +10,8 @@ import { branchText, whatToBring } from '@cotejo/contracts/credits/institution-v
 import {
   advanceWarning,
   approvedMeaning,
+  datedReviewStep,
+  lateReviewStep,
   lenderStep,
   papersStep,
   readyTitle,
@@ -23,6 +25,8 @@ import type { LoanCost } from '@cotejo/finance/loan-cost';
 import { dollarsToCents } from '@cotejo/finance/money';
 import { formatCents, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatPhone } from '@cotejo/format/phones';
+import { ecuadorDay } from '@cotejo/format/time';
+import { formatWeekday } from '@cotejo/format/weekdays';
 import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
 import { mailChoicesPath } from '#mail/mail-kinds.ts';
 
@@ -56,6 +60,7 @@ const statusTexts = (
   institution: string | null,
   upfront: string | null,
   hasPermission: boolean,
+  step: string,
 ): Record<ToldStatus, StatusText> => ({
   INSTITUTION_SELECTED: {
     subject: 'Elegiste una institución',
@@ -65,12 +70,12 @@ const statusTexts = (
   DOCUMENTS_SUBMITTED: {
     subject: 'Recibimos tu solicitud de crédito',
     heading: 'Recibimos tu solicitud',
-    next: `${reviewStory(institution)} No tienes que hacer nada: te escribimos cuando haya una respuesta o si falta algo.`,
+    next: `${reviewStory(institution, step)} No tienes que hacer nada: te escribimos cuando haya una respuesta o si falta algo.`,
   },
   UNDER_REVIEW: {
     subject: 'Tu solicitud está en revisión',
     heading: 'Estamos revisando tu solicitud',
-    next: `${reviewStep} Mientras tanto no puedes cambiar la solicitud. ${lenderStep(institution)} ${papersStep} Te escribimos con la respuesta.`,
+    next: `${step} Mientras tanto no puedes cambiar la solicitud. ${lenderStep(institution)} ${papersStep} Te escribimos con la respuesta.`,
   },
   APPROVED: {
     subject: readyTitle(institution),
@@ -169,6 +174,9 @@ function visitBlocks(visit: Visit, { institution, payments, siteUrl }: CreditNot
 
 interface StatusNotice extends CreditNotice {
   readonly status: CreditStatus;
+  /** The day (YYYY-MM-DD) by which an answer comes; null unless it waits for one. */
+  readonly answerBy?: string | null;
+  readonly now?: Date;
   readonly reason?: StatedReason['reason'];
   /** The reviewer's note to the applicant. */
   readonly words?: string;
@@ -186,8 +194,15 @@ interface NoticeText {
   readonly sentences: readonly MailBlock[];
 }
 
+function reviewStepOf({ answerBy, now = new Date() }: Pick<StatusNotice, 'answerBy' | 'now'>): string {
+  if (!answerBy) return reviewStep;
+  return ecuadorDay(now) > answerBy ? lateReviewStep : datedReviewStep(formatWeekday(answerBy, now));
+}
+
 function noticeTextOf({
   status,
+  answerBy,
+  now,
   institution,
   payments,
   reason = null,
@@ -197,7 +212,12 @@ function noticeTextOf({
 }: StatusNotice): NoticeText {
   if (status === 'REJECTED') return rejectionMail({ reason, words, documents: rejected });
   if (status === 'PENDING') return returnMail({ reason, words, documents: [] });
-  const { subject, heading, next } = statusTexts(institution, upfrontText({ payments }), hasPermission)[status];
+  const { subject, heading, next } = statusTexts(
+    institution,
+    upfrontText({ payments }),
+    hasPermission,
+    reviewStepOf({ answerBy, now }),
+  )[status];
   return { subject, heading, sentences: [...reviewerWords(words), paragraph(next)] };
 }
 

@@ -269,6 +269,20 @@ describe('what the mails say', () => {
     expect(approved.text.split('\n')[0]).toBe(ready);
   });
 
+  it('names the day by which an answer comes, and from the next day on says that the office is late [10.1.3]', () => {
+    const textOf = (status: CreditStatus, now: string) =>
+      creditStatusMail({ ...credit, status, answerBy: '2026-07-14', now: new Date(now) }).text;
+    const named =
+      'Una persona de Cotejo revisa tus documentos. Tendrás una respuesta a más tardar el martes 14 de julio. ';
+    for (const status of ['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'] as const) {
+      // The evening of the 14th in Ecuador, and its midnight.
+      expect(textOf(status, '2026-07-15T04:59:00.000Z')).toContain(named);
+      const late = textOf(status, '2026-07-15T05:00:00.000Z');
+      expect(late).toContain('Nos pasamos del plazo; tu solicitud sigue en revisión.');
+      expect(late).not.toContain('a más tardar');
+    }
+  });
+
   it('reminds of exactly what is missing, in the subject too, and leads to it [9.2.7] [6.2.2]', () => {
     const remind = (missing: string[], documents: number) => creditReminderMail({ ...credit, missing, documents });
     const { subject, text } = withoutCode.reminder ?? { subject: '', text: '' };

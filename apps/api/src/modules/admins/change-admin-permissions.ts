@@ -4,6 +4,7 @@ import type { Permission } from '@cotejo/contracts/core/permissions';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
+import { endHoldsOf, mayTake } from '#modules/credits';
 import { adminRepository } from '#modules/identity';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
@@ -21,6 +22,7 @@ export async function changeAdminPermissions(
     if (!permissions.includes('admins.manage')) refuseToLoseLastManager(managers, adminId);
     const admin = await adminRepository.updateAdmin(tx, adminId, { permissions: [...permissions], updatedAt: now });
     if (!admin) throw new DomainError('NOT_FOUND');
+    if (!mayTake(permissions)) await endHoldsOf(tx, adminId);
     await recordActivity(context, tx, {
       type: 'system',
       status: 'updated',

@@ -38,6 +38,13 @@ const whoMayCall: Record<string, 'open' | 'admin' | readonly Permission[]> = {
   'POST /admin/credits/:id/status': ['credits.approve', 'credits.reject'],
   'POST /admin/credits/:id/verify-document': ['documents.verify'],
   'POST /admin/credits/:id/return': ['credits.approve', 'credits.reject'],
+  'GET /admin/credits/:id/notes': ['credits.read'],
+  'POST /admin/credits/:id/notes': ['credits.approve', 'credits.reject', 'documents.verify'],
+  'DELETE /admin/credits/:id/notes/:noteId': ['credits.approve', 'credits.reject', 'documents.verify', 'users.manage'],
+  'GET /admin/users/:id/notes': ['credits.read', 'users.manage'],
+  'POST /admin/users/:id/notes': ['credits.approve', 'credits.reject', 'documents.verify', 'users.manage'],
+  'DELETE /admin/users/:id/notes/:noteId': ['credits.approve', 'credits.reject', 'documents.verify', 'users.manage'],
+  'GET /admin/reports/team': ['reports.read'],
   'GET /admin/reasons': 'admin',
 
   'GET /admin/institutions/:id/handover': ['institutions.manage'],

@@ -4,11 +4,15 @@ import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { addNotification } from '#modules/notifications';
+import { isAwaiting } from './due-at.ts';
 import { type CreditChange, effectsOf } from './effects.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { type CreditChanges, type CreditRow, findApplicant, insertEvent, updateCredit } from './repository.ts';
 
-type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'log' | 'mailer'>;
+/** Whatever ends the waiting ends the hold. */
+const free = { takenBy: null, takenSince: null, takenUntil: null } as const;
+
+type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'log' | 'mailer' | 'workingDays'>;
 
 /**
  * Applies a change to a locked credit in the caller's transaction: columns, version and effects. Returns the new row.
@@ -20,7 +24,8 @@ export async function changeCredit(
   columns: CreditChanges,
   change: CreditChange,
 ): Promise<CreditRow> {
-  const changes = { ...columns, version: before.version + 1, updatedAt: context.clock.now() };
+  const ended = isAwaiting(columns.status ?? before.status) ? {} : free;
+  const changes = { ...columns, ...ended, version: before.version + 1, updatedAt: context.clock.now() };
   await updateCredit(tx, before.id, changes);
   const after = { ...before, ...changes };
   await applyEffects(context, tx, { before, after }, change);

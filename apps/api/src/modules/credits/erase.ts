@@ -76,6 +76,10 @@ const creditKeptWhenErased: KeptWhenErased<creditRepository.CreditRow> = {
   decisionReason: 'kept',
   decisionWords: erased,
   round: 'kept',
+  // Nobody has a decided credit.
+  takenBy: erased,
+  takenSince: erased,
+  takenUntil: erased,
 };
 
 const eventKeptWhenErased: KeptWhenErased<creditRepository.CreditEventRow> = {

@@ -1,6 +1,8 @@
 // The public interface of this module.
 
 export { creditName, creditNumber } from './credit-number.ts';
+export { mayTake } from './desk/hold.ts';
+export { endHoldsOf } from './desk/repository.ts';
 export { uploadPeriodMs } from './documents/present-document.ts';
 export { type DocumentRow, findDocument, listDocumentsOf } from './documents/repository.ts';
 export { deleteOldUploads } from './documents/send-part.ts';
@@ -13,7 +15,7 @@ export { getOwnCreditForUpdate } from './request/own-credit.ts';
 export { presentSchedule, scheduleColumnsOf } from './request/present-credit.ts';
 export { remindApplicants } from './request/remind-applicants.ts';
 export { presentRequest } from './request/request-columns.ts';
-export { listCredits } from './review/list-credits.ts';
+export { countOverdue, listCredits } from './review/list-credits.ts';
 export {
   isOwnApplication,
   ownApplicationMessage,

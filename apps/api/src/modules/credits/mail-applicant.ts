@@ -7,6 +7,7 @@ import { creditReturnedMail, creditStatusMail, type Visit } from '#mail/messages
 import { siteUrlOf } from '#mail/site-url.ts';
 import { isConsentGiven } from '#modules/handover-records';
 import { creditNumber } from './credit-number.ts';
+import { answerByOf } from './due-at.ts';
 import { listPrices } from './offer/price-credit.ts';
 import { type Applicant, type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
 import { presentChosenInstitution } from './request/present-credit.ts';
@@ -17,7 +18,7 @@ export type ApplicantMail = StatedReason & { readonly kind: 'status' | 'return' 
 
 /** Mails the applicant about a change, unless they turned that subject off. */
 export async function mailApplicant(
-  { config, mailer }: Pick<Context, 'config' | 'mailer'>,
+  { clock, config, mailer, workingDays }: Pick<Context, 'clock' | 'config' | 'mailer' | 'workingDays'>,
   tx: Tx,
   credit: CreditRow,
   applicant: Applicant,
@@ -55,6 +56,8 @@ export async function mailApplicant(
     creditStatusMail({
       ...notice,
       status: credit.status,
+      answerBy: answerByOf(workingDays, credit),
+      now: clock.now(),
       reason,
       words,
       rejected: credit.status === 'REJECTED' ? await listRejected(tx, credit.id) : [],

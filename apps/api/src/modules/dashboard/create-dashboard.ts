@@ -3,10 +3,11 @@ import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { ecuadorDay } from '@cotejo/format/time';
 import { minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
+import { countOverdue } from '#modules/credits';
 import { ceilingAt, monthOf, waitsForConfirmation } from '#modules/rates';
 import * as dashboardRepository from './repository.ts';
 
-type Needs = Pick<Parts, 'catalog' | 'clock' | 'db'>;
+type Needs = Pick<Parts, 'catalog' | 'clock' | 'db' | 'workingDays'>;
 
 const cacheMs = minutes(1);
 
@@ -28,9 +29,9 @@ export function createDashboard(parts: Needs, { cachedFrom = 20_000 } = {}) {
   };
 }
 
-/** Credits and registrations are those of the period; users and institutions are current. Amounts in dollars. */
+/** Credits and registrations are those of the period; users, institutions and what is overdue are current. Amounts in dollars. */
 async function getDashboardStats(
-  { db, clock, catalog }: Needs,
+  { db, clock, catalog, workingDays }: Needs,
   period: dashboardRepository.Period,
 ): Promise<DashboardStats> {
   const credits = await dashboardRepository.countCreditsByDay(db, period);
@@ -59,6 +60,7 @@ async function getDashboardStats(
       .map(([name, sums]) => ({ name, ...sums }))
       .sort((one, other) => other.approved + other.rejected - (one.approved + one.rejected)),
     userRegistrations: await dashboardRepository.countRegistrationsByDay(db, period),
+    overdue: await countOverdue(db, { clock, workingDays }),
     totalUsers: users.total,
     userStats: users,
     institutions: institutions.length,

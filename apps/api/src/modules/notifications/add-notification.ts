@@ -12,22 +12,25 @@ export interface NewNotification {
   readonly entityId: string;
   /** credit_status needs `previousStatus` and `status` for live events. */
   readonly metadata?: Record<string, unknown>;
+  /** The id of the only administrator to notify. */
+  readonly onlyFor?: string;
 }
 
 export const notificationChannel = 'admin_notification';
 
 type Needs = Pick<Context, 'clock' | 'config'> & Partial<Pick<Context, 'actor'>>;
 
-/** Notifies all administrators except the actor, live ones at the commit. */
+/** Notifies one administrator or all except the actor, live ones at the commit. */
 export async function addNotification(
   { actor, clock, config }: Needs,
   tx: Tx,
-  { type, message, entityId, metadata = {} }: NewNotification,
+  { type, message, entityId, metadata = {}, onlyFor }: NewNotification,
 ): Promise<void> {
   const id = newId(clock);
   const createdAt = clock.now();
   const doneBy = actor?.kind === 'admin' ? actor.adminId : null;
-  await insertNotification(tx, { id, type, message, entityId, metadata, createdAt, doneBy });
+  const to = { doneBy, onlyFor: onlyFor ?? null };
+  await insertNotification(tx, { id, type, message, entityId, metadata, createdAt, ...to });
   // NOTIFY serializes commits, so it is only sent if somebody can listen.
   if (config.notificationsLive) await notify(tx, notificationChannel, id);
 }

@@ -43,9 +43,9 @@ export async function listNotifications(context: AdminContext, query: QueryOf<ty
 }
 
 /** An unknown `lastId` is ignored (contract). */
-async function keysetOf({ db }: AdminContext, query: QueryOf<typeof endpoint>): Promise<Keyset | null> {
+async function keysetOf({ db, actor }: AdminContext, query: QueryOf<typeof endpoint>): Promise<Keyset | null> {
   if (query.cursor) return readCursor(query.cursor, 'number');
-  const last = query.lastId ? await notificationRepository.findNotification(db, query.lastId) : null;
+  const last = query.lastId ? await notificationRepository.findNotificationFor(db, actor.adminId, query.lastId) : null;
   return last && { key: last.createdAt.getTime(), id: last.id };
 }
 

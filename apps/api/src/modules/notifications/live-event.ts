@@ -1,4 +1,3 @@
-import type { NotificationType } from '@cotejo/contracts/notifications';
 import { centsToDollars } from '@cotejo/finance/money';
 import type { Reader } from '#db/database.ts';
 import * as notificationRepository from './repository.ts';
@@ -16,7 +15,8 @@ export type LiveEvent =
         | 'institution.unreadable'
         | 'rates.stale'
         | 'institution.contact.changed'
-        | 'handover.stopped';
+        | 'handover.stopped'
+        | 'credit.taken';
       readonly data: Record<string, unknown>;
       readonly notification: Record<string, unknown>;
     };
@@ -30,13 +30,14 @@ const typeOf = {
   rates_stale: 'rates.stale',
   institution_contact: 'institution.contact.changed',
   handover: 'handover.stopped',
+  case_taken: 'credit.taken',
 } as const;
 
 /** Null if the notification is gone. Always unread, since it is new. */
 export async function findLiveEvent(
   reader: Reader,
   notificationId: string,
-): Promise<{ event: LiveEvent; kind: NotificationType; doneBy: string | null } | null> {
+): Promise<{ event: LiveEvent; row: notificationRepository.NotificationRow } | null> {
   const row = await notificationRepository.findNotification(reader, notificationId);
   if (!row) return null;
   const event = {
@@ -44,7 +45,7 @@ export async function findLiveEvent(
     data: await dataOf(reader, row),
     notification: { ...notificationRepository.presentNotification(row, false) },
   };
-  return { event, kind: row.type, doneBy: row.doneBy };
+  return { event, row };
 }
 
 async function dataOf(reader: Reader, row: notificationRepository.NotificationRow): Promise<Record<string, unknown>> {
@@ -63,6 +64,8 @@ async function dataOf(reader: Reader, row: notificationRepository.NotificationRo
     case 'rates_stale':
     case 'institution_contact':
       return { institution: { id: row.entityId } };
+    case 'case_taken':
+      return { credit: await creditOf(reader, row.entityId) };
     case 'handover':
       return { handover: { id: row.entityId, creditId: row.metadata.creditId ?? null } };
   }

@@ -7,6 +7,7 @@ import type { Actor, AdminActor, Parts } from '#context.ts';
 import { isKnownOrigin } from '#http/check-origin.ts';
 import { notificationChannel } from './add-notification.ts';
 import { findLiveEvent, type LiveEvent } from './live-event.ts';
+import { isForEverybodyOr } from './repository.ts';
 
 /** The page treats a heartbeat older than 90 s as a lost connection. */
 const heartbeatMs = seconds(30);
@@ -87,8 +88,12 @@ export async function acceptLiveNotifications(
     if (connections.size === 0) return;
     const found = await findLiveEvent(parts.db, notificationId);
     if (!found) return;
-    const { event, kind, doneBy } = found;
-    await tell(event, ({ adminId, permissions }) => adminId !== doneBy && isTold(permissions, kind));
+    const { event, row } = found;
+    await tell(
+      event,
+      ({ adminId, permissions }) =>
+        adminId !== row.doneBy && isForEverybodyOr(adminId, row) && isTold(permissions, row.type),
+    );
   };
 
   const stopListening = await parts.connection.listen(

@@ -7,7 +7,7 @@ import * as notificationRepository from './repository.ts';
 /** For this administrator only. Throws NOT_FOUND. */
 export async function markNotificationRead({ db, clock, actor }: AdminContext, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const notification = await notificationRepository.findNotification(tx, id);
+    const notification = await notificationRepository.findNotificationFor(tx, actor.adminId, id);
     if (!notification) throw new DomainError('NOT_FOUND');
     const read = { adminId: actor.adminId, notificationId: id, readAt: clock.now() };
     await notificationRepository.insertRead(tx, read);

@@ -16,6 +16,16 @@ export async function findNotification(reader: Reader, id: string): Promise<Noti
   return row ?? null;
 }
 
+/** Null also if it is for another administrator alone. */
+export async function findNotificationFor(
+  reader: Reader,
+  adminId: string,
+  id: string,
+): Promise<NotificationRow | null> {
+  const row = await findNotification(reader, id);
+  return row && isForEverybodyOr(adminId, row) ? row : null;
+}
+
 /** `entityId` is optional. */
 export async function hasNotification(
   reader: Reader,
@@ -73,9 +83,20 @@ export const countNotifications = (
   types: readonly NotificationType[],
 ): Promise<number> => reader.$count(notifications, isTold(adminId, types));
 
-/** Of these types and not caused by the administrator. */
+/** Whether a notification is not for somebody else alone. */
+export const isForEverybodyOr = (adminId: string, { onlyFor }: Pick<NotificationRow, 'onlyFor'>): boolean =>
+  onlyFor === null || onlyFor === adminId;
+
+const mayConcern = (adminId: string): SQL | undefined =>
+  or(isNull(notifications.onlyFor), eq(notifications.onlyFor, adminId));
+
+/** Of these types, not caused by the administrator and not for somebody else alone. */
 const isTold = (adminId: string, types: readonly NotificationType[]): SQL | undefined =>
-  and(inArray(notifications.type, [...types]), or(isNull(notifications.doneBy), ne(notifications.doneBy, adminId)));
+  and(
+    inArray(notifications.type, [...types]),
+    or(isNull(notifications.doneBy), ne(notifications.doneBy, adminId)),
+    mayConcern(adminId),
+  );
 
 const since = (readUntil: Date | null): SQL | undefined =>
   readUntil ? gt(notifications.createdAt, readUntil) : undefined;
@@ -130,7 +151,7 @@ export async function markAllRead(tx: Tx, adminId: string, readUntil: Date, now:
   const newer = await tx
     .select({ id: notifications.id })
     .from(notifications)
-    .where(gt(notifications.createdAt, readUntil))
+    .where(and(gt(notifications.createdAt, readUntil), mayConcern(adminId)))
     .orderBy(asc(notifications.createdAt));
   if (newer.length === 0) return;
   await tx

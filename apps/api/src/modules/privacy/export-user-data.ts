@@ -17,6 +17,7 @@ import {
   requireRecentProof,
   securityPreferencesOf,
 } from '#modules/identity';
+import { listNotesAbout } from '#modules/notes';
 import { listSearches } from '#modules/offers';
 import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
 import {
@@ -101,6 +102,11 @@ async function collectUserData(context: UserContext, tx: Tx) {
       })),
     })),
     handovers: await collectHandovers(tx, creditIds),
+    notes: (await listNotesAbout(tx, user.id)).map(({ text, createdAt, creditId }) => ({
+      ...{ text, createdAt: createdAt.toISOString() },
+      about: creditId === null ? ('person' as const) : ('credit' as const),
+      creditId,
+    })),
     requestKeys: (await privacyRepository.listIdempotencyKeys(tx, user.id)).map((row) =>
       exportRow(idempotencyKeyFields, row),
     ),

@@ -54,6 +54,9 @@ export const creditFields: ExportedFields<typeof credits.$inferSelect> = {
   userId: null,
   // Data of the administrator.
   decidedBy: null,
+  takenBy: null,
+  takenSince: null,
+  takenUntil: null,
   version: null,
   updatedAt: null,
 };

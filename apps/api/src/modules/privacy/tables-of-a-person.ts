@@ -19,6 +19,7 @@ export const exportedTables: readonly string[] = [
   'idempotency_keys',
   'document_uploads',
   'documents',
+  'notes',
   'mails',
   'notifications',
   'activities',

@@ -49,7 +49,7 @@ describe('the words about Cotejo', () => {
     for (const claim of [
       '$2.000 hasta $30.000',
       '6 a 64 meses',
-      '24 a 72 horas laborables',
+      'en tres días laborables',
       'convenios con las instituciones',
     ]) {
       expect(text).toContain(claim);

@@ -74,7 +74,7 @@ export const processSteps: readonly TextCard[] = [
   {
     id: 'solicita',
     title: 'Solicita',
-    text: 'Subes tu cédula, tus roles de pago y una planilla de servicio básico. La respuesta preliminar llega en 24 a 72 horas laborables.',
+    text: 'Subes tu cédula, tus roles de pago y una planilla de servicio básico. La respuesta preliminar llega en tres días laborables.',
   },
 ];
 

@@ -19,7 +19,7 @@ export async function changeOwnCreditStatus(
     // Submitting counts the user's credits in review. Lock order: user before credit.
     if (body.status === 'DOCUMENTS_SUBMITTED') await lockApplicant(tx, context.actor.userId);
     const credit = await getOwnCreditForUpdate(context, tx, id);
-    return readCreditDetails(tx, await change(context, tx, credit, body));
+    return readCreditDetails(context, tx, await change(context, tx, credit, body));
   });
 }
 

@@ -23,7 +23,7 @@ export async function saveAmortization(
 ): Promise<CreditDetails> {
   return inTransaction(context.db, async (tx) => {
     const credit = await getOwnCreditForUpdate(context, tx, id);
-    return readCreditDetails(tx, await chooseAmortization(context, tx, credit, amortizationType));
+    return readCreditDetails(context, tx, await chooseAmortization(context, tx, credit, amortizationType));
   });
 }
 

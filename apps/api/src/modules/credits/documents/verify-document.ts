@@ -4,6 +4,7 @@ import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { applyEffects } from '../change-credit.ts';
+import { refuseTaken } from '../desk/hold.ts';
 import type { CreditRow } from '../repository.ts';
 import { refuseOwnApplication } from '../review/own-application.ts';
 import { countReasons, reasonOf, refuseReason } from '../review/reasons.ts';
@@ -15,8 +16,8 @@ import { getReviewedDocument } from './review-documents.ts';
 /**
  * Sets the verdict on a document: verified, rejected or pending. An approved credit keeps its documents verified; a
  * canceled one cannot change. Repeating the same verdict and comment writes nothing. No mail is sent: the applicant
- * gets one with the decision on the credit. Throws NOT_FOUND, FORBIDDEN, VALIDATION_ERROR at `reasonId`, CONFLICT with
- * the other reviewer's verdict, or INVALID_TRANSITION with `{ status, version }`.
+ * gets one with the decision on the credit. Throws NOT_FOUND, FORBIDDEN, VALIDATION_ERROR at `reasonId`, CONFLICT if
+ * somebody else has the credit or with the other reviewer's verdict, or INVALID_TRANSITION with `{ status, version }`.
  */
 export async function verifyDocument(
   context: AdminContext,
@@ -31,6 +32,7 @@ export async function verifyDocument(
     if (!document) throw new DomainError('NOT_FOUND');
     await refuseOwnApplication(tx, actor, locked);
     const { credit } = locked;
+    await refuseTaken(tx, actor, credit, clock.now());
     if (credit.status === 'CANCELLED') throw invalidTransition(credit, 'La solicitud fue cancelada.');
     if (credit.status === 'APPROVED' && verified !== true) {
       throw invalidTransition(credit, 'El crédito está aprobado: ponlo en revisión antes de cambiar un documento.');

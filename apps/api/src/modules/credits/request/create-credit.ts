@@ -26,8 +26,8 @@ export async function createCredit(
   return inTransaction(context.db, async (tx) => {
     const id = newId(context.clock);
     const firstId = idempotencyKey === null ? null : await findFirst(context, tx, id, idempotencyKey, body);
-    if (firstId) return readCreditDetails(tx, await getOwnCredit(context, tx, firstId));
-    return readCreditDetails(tx, await insert(context, tx, id, body));
+    if (firstId) return readCreditDetails(context, tx, await getOwnCredit(context, tx, firstId));
+    return readCreditDetails(context, tx, await insert(context, tx, id, body));
   });
 }
 

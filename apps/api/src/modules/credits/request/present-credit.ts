@@ -10,7 +10,9 @@ import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
 import { mediaUrl } from '#catalog/present-published.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';
+import type { WorkingDays } from '#working-days.ts';
 import { creditNumber } from '../credit-number.ts';
+import { answerByOf } from '../due-at.ts';
 import { type CreditPrice, chargedTableOf, presentPrice } from '../offer/price-credit.ts';
 import type { CreditEventRow, CreditRow, InstitutionRow } from '../repository.ts';
 import type { ReviewOutcome } from '../review/corrections.ts';
@@ -71,7 +73,7 @@ interface CreditParts {
   readonly price: CreditPrice | null;
 }
 
-export function presentUserCredit(parts: CreditParts): UserCredit {
+export function presentUserCredit(workingDays: WorkingDays, parts: CreditParts): UserCredit {
   const { credit, institution, documents, outcome, schedule, price } = parts;
   return {
     id: credit.id,
@@ -94,6 +96,7 @@ export function presentUserCredit(parts: CreditParts): UserCredit {
     updatedAt: credit.updatedAt.toISOString(),
     submittedAt: credit.submittedAt?.toISOString() ?? null,
     lastSubmittedAt: credit.lastSubmittedAt?.toISOString() ?? null,
+    answerBy: answerByOf(workingDays, credit),
   };
 }
 

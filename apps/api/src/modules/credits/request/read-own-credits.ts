@@ -1,5 +1,5 @@
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
-import type { UserContext } from '#context.ts';
+import type { Parts, UserContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { readOwnHandover } from '#modules/handover-records';
 import { presentDocument } from '../documents/present-document.ts';
@@ -13,7 +13,7 @@ import { getOwnCredit } from './own-credit.ts';
 import { presentEvent, presentUserCredit } from './present-credit.ts';
 
 /** Newest first, without amortization tables. */
-export async function listOwnCredits({ actor, db }: UserContext): Promise<UserCredit[]> {
+export async function listOwnCredits({ actor, db, workingDays }: UserContext): Promise<UserCredit[]> {
   const rows = await withReviewOutcomes(db, await listCreditsOf(db, actor.userId));
   const documents = await listDocumentSummaries(
     db,
@@ -21,7 +21,7 @@ export async function listOwnCredits({ actor, db }: UserContext): Promise<UserCr
   );
   const prices = await listPrices(db, rows);
   return rows.map(({ credit, institution, outcome }) =>
-    presentUserCredit({
+    presentUserCredit(workingDays, {
       ...{ credit, institution, outcome, schedule: null },
       documents: documents.get(credit.id) ?? [],
       price: prices.get(credit.id) ?? null,
@@ -31,16 +31,20 @@ export async function listOwnCredits({ actor, db }: UserContext): Promise<UserCr
 
 /** Throws NOT_FOUND. */
 export async function getOwnCreditDetails(context: UserContext, id: string): Promise<CreditDetails> {
-  return readCreditDetails(context.db, await getOwnCredit(context, context.db, id));
+  return readCreditDetails(context, context.db, await getOwnCredit(context, context.db, id));
 }
 
 /** Everything the applicant may see. The caller has checked access. */
-export async function readCreditDetails(reader: Reader, credit: CreditRow): Promise<CreditDetails> {
+export async function readCreditDetails(
+  { workingDays }: Pick<Parts, 'workingDays'>,
+  reader: Reader,
+  credit: CreditRow,
+): Promise<CreditDetails> {
   const { institution, offer: stored, schedule, events } = await readCreditParts(reader, credit.id);
   const documents = await listDocumentsOf(reader, [credit.id]);
   const outcome = await readReviewOutcome(reader, credit, documents);
   const offer = shownOfferOf(credit, stored);
-  const presented = presentUserCredit({
+  const presented = presentUserCredit(workingDays, {
     credit,
     institution,
     documents: documents.map(presentDocument),

@@ -23,7 +23,10 @@ type StateColumn =
   | 'decidedBy'
   | 'decisionReason'
   | 'decisionWords'
-  | 'round';
+  | 'round'
+  | 'takenBy'
+  | 'takenSince'
+  | 'takenUntil';
 
 /**
  * The applicant's request: all other columns. A column added to `credits` is one of these until it is listed above, and

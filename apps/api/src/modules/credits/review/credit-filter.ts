@@ -13,11 +13,14 @@ export type CreditFilter = AdminCreditFilter & {
   readonly applicantIds?: readonly string[];
   /** Credits submitted before this are urgent. Set by `resolveFilter`. */
   readonly urgentBefore?: Date;
+  /** Waiting credits last submitted before this are overdue. Set by `resolveFilter`. */
+  readonly overdueBefore?: Date;
 };
 
 /** Undefined if nothing is filtered. */
 export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined {
-  const { status, startDate, endDate, minAmount, maxAmount, institutionId, userId, isUrgent, isReturned, q } = filter;
+  const { status, startDate, endDate, minAmount, maxAmount, institutionId, userId, isUrgent, isReturned, overdue, q } =
+    filter;
   return and(
     status && inArray(credits.status, status),
     startDate ? gte(credits.createdAt, startOfDay(startDate)) : undefined,
@@ -27,6 +30,7 @@ export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined
     institutionId ? eq(credits.institutionId, institutionId) : undefined,
     userId ? eq(credits.userId, userId) : undefined,
     isUrgent === undefined ? undefined : isUrgentIs(isUrgent, filter.urgentBefore),
+    overdue === undefined ? undefined : isOverdueIs(overdue, filter.overdueBefore),
     isReturned === undefined ? undefined : isReturned ? gt(credits.round, 1) : eq(credits.round, 1),
     q ? matches(q, filter.applicantIds) : undefined,
   );
@@ -39,6 +43,12 @@ function isUrgentIs(expected: boolean, before: Date | undefined): SQL | undefine
     sql`coalesce(${credits.submittedAt} < ${before.toISOString()}::timestamptz, false)`,
   );
   return expected || !isUrgent ? isUrgent : not(isUrgent);
+}
+
+function isOverdueIs(expected: boolean, before: Date | undefined): SQL | undefined {
+  if (!before) throw new Error('resolveFilter was not asked for the moment');
+  const isOverdue = and(inArray(credits.status, [...awaitingReviewStatuses]), lt(credits.lastSubmittedAt, before));
+  return expected ? isOverdue : sql`(${isOverdue}) is not true`;
 }
 
 /** Matches the credit number, the start of the id or its short form, or the applicant's name, cédula or e-mail. */

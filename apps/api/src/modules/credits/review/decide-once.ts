@@ -2,6 +2,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { refuseTaken } from '../desk/hold.ts';
 import type { CreditRow } from '../repository.ts';
 import { invalidTransition, requireNotDisbursed } from '../state.ts';
 import { refuseOwnApplication } from './own-application.ts';
@@ -27,7 +28,7 @@ interface Seen {
 
 /**
  * Locks the credit and runs the decision. Throws NOT_FOUND, FORBIDDEN for the reviewer's own credit, CONFLICT with
- * `{ status, version }` if the version has changed, or INVALID_TRANSITION for one that was paid out.
+ * `{ status, version, taken }` if somebody else has it or `{ status, version }` if the version has changed, or INVALID_TRANSITION for one that was paid out.
  */
 export async function decideOnce(
   context: AdminContext,
@@ -35,7 +36,7 @@ export async function decideOnce(
   seen: Seen,
   decide: (tx: Tx, credit: CreditRow) => Promise<void>,
 ): Promise<void> {
-  const { db, actor } = context;
+  const { db, actor, clock } = context;
   // Read before waiting for the lock, so that of two parallel requests the second gets CONFLICT.
   const version = seen.version ?? (await findVersion(db, id));
   await inTransaction(db, async (tx) => {
@@ -43,6 +44,7 @@ export async function decideOnce(
     if (!locked) throw new DomainError('NOT_FOUND');
     await refuseOwnApplication(tx, actor, locked);
     const { credit } = locked;
+    await refuseTaken(tx, actor, credit, clock.now());
     if (credit.version !== version) {
       throw new DomainError('CONFLICT', { data: { status: credit.status, version: credit.version } });
     }

@@ -45,6 +45,8 @@ export const fieldsWithoutColumn: readonly (keyof AdminCredit)[] = [
   'documentCounts',
   'version',
   'returnedTo',
+  'taken',
+  'dueAt',
   'isOwn',
 ];
 

@@ -7,7 +7,7 @@ import { presentShownOffer, shownOfferOf, withCharges } from '../offer/snapshot.
 import { readCreditParts } from '../repository.ts';
 import { presentSchedule } from '../request/present-credit.ts';
 import { readReviewOutcome } from './corrections.ts';
-import { presentCredits } from './present-admin-credit.ts';
+import { type Presenter, presentCredits } from './present-admin-credit.ts';
 import { recordOpening } from './record-opening.ts';
 import { countFormerCredits, findListedCredit, listAdminNames } from './repository.ts';
 
@@ -19,11 +19,12 @@ export async function openCredit(context: AdminContext, id: string): Promise<Adm
 }
 
 export async function getAdminCredit(
-  { db, actor, clock }: Pick<AdminContext, 'db' | 'actor' | 'clock'>,
+  context: Presenter & Pick<AdminContext, 'db'>,
   id: string,
 ): Promise<AdminCreditDetail> {
+  const { db, clock } = context;
   const row = await findListedCredit(db, id);
-  const [presented] = row ? await presentCredits(db, actor, [row]) : [];
+  const [presented] = row ? await presentCredits(db, context, [row]) : [];
   if (!row || !presented) throw new DomainError('NOT_FOUND');
   const { offer: stored, schedule, events } = await readCreditParts(db, id);
   const offer = shownOfferOf(row.credit, stored);

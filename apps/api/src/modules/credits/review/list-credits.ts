@@ -2,11 +2,13 @@ import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from 
 import { urgentAfterHours } from '@cotejo/contracts/credits/review-status';
 import { hours } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
+import type { Reader } from '#db/database.ts';
 import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
 import { requireRecentAdminProof } from '#modules/identity';
+import { answerWorkingDays, sentBefore } from '#working-days.ts';
 import { type CreditFilter, namesCredit } from './credit-filter.ts';
-import { type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
+import { type Presenter, type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
 import * as creditRepository from './repository.ts';
 
 const cursorOf =
@@ -29,7 +31,7 @@ export async function listCredits(context: AdminContext, query: ListAdminCredits
   });
   const cut = cutPage(found, limit, cursorOf(filter.sort));
   return {
-    data: await presentCredits(db, context.actor, cut.rows),
+    data: await presentCredits(db, context, cut.rows),
     total: totalOnLastPage(cut, query) ?? (await creditRepository.countCredits(db, filter)),
     page,
     limit,
@@ -49,15 +51,18 @@ const batchSize = 1_000;
 
 /** Yields all matching credits in batches, so that memory use is constant. */
 export async function* readAllCredits(
-  { actor, db }: Pick<AdminContext, 'actor' | 'db'>,
+  context: Presenter & Pick<AdminContext, 'db'>,
   filter: CreditFilter,
   maximum = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<PricedCredit[]> {
   let after: Keyset | null = null;
   for (let left = maximum; left > 0; left -= batchSize) {
     const limit = Math.min(batchSize, left);
-    const rows: creditRepository.ListedRow[] = await creditRepository.listMatchingCredits(db, filter, { limit, after });
-    if (rows.length > 0) yield await presentPricedCredits(db, actor, rows);
+    const rows: creditRepository.ListedRow[] = await creditRepository.listMatchingCredits(context.db, filter, {
+      limit,
+      after,
+    });
+    if (rows.length > 0) yield await presentPricedCredits(context.db, context, rows);
     const last = rows.at(-1);
     if (rows.length < limit || !last) return;
     after = cursorOf(filter.sort)(last);
@@ -99,34 +104,47 @@ async function resolveSearch({ db }: AdminContext, filter: CreditFilter): Promis
   return applicantIds.length > namedAtMost ? filter : { ...filter, applicantIds };
 }
 
-/** Resolves a filter at the current time: people matching `q`, and the limit for urgent credits. */
+const overdueBefore = ({ clock, workingDays }: Pick<AdminContext, 'clock' | 'workingDays'>): Date =>
+  sentBefore(workingDays, clock.now(), answerWorkingDays);
+
+/** Resolves a filter at the current time: people matching `q`, and the limits for urgent and overdue credits. */
 export async function resolveFilter(context: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
   const { clock } = context;
   const filter = await resolveSearch(context, sent);
-  if (filter.isUrgent === undefined) return filter;
-  return { ...filter, urgentBefore: new Date(clock.now().getTime() - hours(urgentAfterHours)) };
+  const { isUrgent, overdue } = filter;
+  return {
+    ...filter,
+    ...(isUrgent !== undefined && { urgentBefore: new Date(clock.now().getTime() - hours(urgentAfterHours)) }),
+    ...(overdue !== undefined && { overdueBefore: overdueBefore(context) }),
+  };
 }
 
 interface PageQuery {
   readonly page: number;
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly overdue?: boolean | undefined;
 }
 
+/** All that wait past the promised time. */
+export const countOverdue = (reader: Reader, now: Pick<AdminContext, 'clock' | 'workingDays'>): Promise<number> =>
+  creditRepository.countAwaitingCredits(reader, { overdue: true, overdueBefore: overdueBefore(now) });
+
 /** The review queue, longest waiting first. */
-export async function listPendingCredits(context: AdminContext, { page, limit, cursor }: PageQuery) {
-  const { db, clock, actor } = context;
+export async function listPendingCredits(context: AdminContext, { page, limit, cursor, overdue }: PageQuery) {
+  const { db, clock } = context;
+  const filter = { overdue, overdueBefore: overdueBefore(context) };
   const after = cursor ? readCursor(cursor, 'number') : null;
   const offset = after ? 0 : (page - 1) * limit;
-  const found = await creditRepository.listAwaitingCredits(db, { limit: limit + 1, offset, after });
+  const found = await creditRepository.listAwaitingCredits(db, filter, { limit: limit + 1, offset, after });
   const { rows, nextCursor } = cutPage(found, limit, ({ credit }) => ({
     key: credit.submittedAt?.getTime() ?? 0,
     id: credit.id,
   }));
   const urgentBefore = clock.now().getTime() - hours(urgentAfterHours);
-  const data = (await presentCredits(db, actor, rows)).map((credit) => ({
+  const data = (await presentCredits(db, context, rows)).map((credit) => ({
     ...credit,
     isUrgent: credit.submittedAt !== null && Date.parse(credit.submittedAt) < urgentBefore,
   }));
-  return { data, total: await creditRepository.countAwaitingCredits(db), page, limit, nextCursor };
+  return { data, total: await creditRepository.countAwaitingCredits(db, filter), page, limit, nextCursor };
 }

@@ -1,8 +1,10 @@
 import type { AdminCredit, CreditApplicant } from '@cotejo/contracts/credits/review';
 import { mediaUrl } from '#catalog/present-published.ts';
-import type { AdminActor } from '#context.ts';
+import type { AdminContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { creditNumber } from '../credit-number.ts';
+import { holdOf, presentTaken } from '../desk/hold.ts';
+import { dueAtOf } from '../due-at.ts';
 import { type CreditPrice, listPrices, presentPrice } from '../offer/price-credit.ts';
 import { presentRequest } from '../request/request-columns.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
@@ -24,18 +26,21 @@ export interface PricedCredit {
   readonly price: CreditPrice | null;
 }
 
+export type Presenter = Pick<AdminContext, 'actor' | 'clock' | 'workingDays'>;
+
 export const presentCredits = async (
   reader: Reader,
-  actor: AdminActor,
+  presenter: Presenter,
   rows: readonly ListedRow[],
-): Promise<AdminCredit[]> => (await presentPricedCredits(reader, actor, rows)).map(({ credit }) => credit);
+): Promise<AdminCredit[]> => (await presentPricedCredits(reader, presenter, rows)).map(({ credit }) => credit);
 
 export async function presentPricedCredits(
   reader: Reader,
-  actor: AdminActor,
+  { actor, clock, workingDays }: Presenter,
   rows: readonly ListedRow[],
 ): Promise<PricedCredit[]> {
   if (rows.length === 0) return [];
+  const now = clock.now();
   const counts = await countDocuments(
     reader,
     rows.map(({ credit }) => credit.id),
@@ -44,7 +49,10 @@ export async function presentPricedCredits(
     reader,
     rows.filter(({ credit }) => credit.round > 1).map(({ credit }) => credit.id),
   );
-  const names = await listAdminNames(reader, [...rows.map(({ credit }) => credit.decidedBy), ...returners.values()]);
+  const names = await listAdminNames(reader, [
+    ...rows.flatMap(({ credit }) => [credit.decidedBy, credit.takenBy]),
+    ...returners.values(),
+  ]);
   const nameOf = (id: string | null | undefined): string | null => (id ? (names.get(id) ?? null) : null);
   const reviewer = await readReviewer(reader, actor);
   const prices = await listPrices(reader, rows);
@@ -52,6 +60,8 @@ export async function presentPricedCredits(
     const { id, decidedBy } = row.credit;
     const returner = returners.get(id);
     const returnerName = nameOf(returner);
+    const hold = holdOf(row.credit, now);
+    const holderName = nameOf(hold?.adminId);
     const price = prices.get(id) ?? null;
     const credit = {
       ...presentCredit(row),
@@ -60,6 +70,8 @@ export async function presentPricedCredits(
       decidedBy,
       decidedByName: nameOf(decidedBy),
       returnedTo: returner && returnerName !== null ? { id: returner, name: returnerName } : null,
+      taken: hold && holderName !== null ? presentTaken(hold, holderName, actor) : null,
+      dueAt: dueAtOf(workingDays, row.credit)?.toISOString() ?? null,
       isOwn: isOwnApplication(reviewer, { credit: row.credit, applicant: row.user }),
     };
     return { credit, price };
@@ -77,6 +89,8 @@ type Looked =
   | 'decidedBy'
   | 'decidedByName'
   | 'returnedTo'
+  | 'taken'
+  | 'dueAt'
   | 'isOwn';
 
 function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCredit, Looked> {

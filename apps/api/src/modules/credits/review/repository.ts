@@ -1,5 +1,4 @@
 import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
-import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
@@ -97,22 +96,28 @@ export async function listApplicantIds(reader: Reader, search: string, limit: nu
   return rows.map(({ id }) => id);
 }
 
-const isAwaiting = inArray(credits.status, [...awaitingReviewStatuses]);
+/** The literals must match the partial index of the review queue. */
+export const isWaiting = sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`;
 
 /** Longest waiting first. */
-export async function listAwaitingCredits(reader: Reader, page: Page): Promise<ListedRow[]> {
+export async function listAwaitingCredits(
+  reader: Reader,
+  filter: Pick<CreditFilter, 'overdue' | 'overdueBefore'>,
+  page: Page,
+): Promise<ListedRow[]> {
   const { after } = page;
-  // The literals must match the partial index of the review queue.
   const condition = and(
-    sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`,
+    isWaiting,
+    conditionOf(filter),
     after ? isAfter(credits.submittedAt, credits.id, after, 'asc') : undefined,
   );
   return readPage(reader, condition, [asc(credits.submittedAt), asc(credits.id)], page);
 }
 
-export async function countAwaitingCredits(reader: Reader): Promise<number> {
-  return reader.$count(credits, isAwaiting);
-}
+export const countAwaitingCredits = (
+  reader: Reader,
+  filter: Pick<CreditFilter, 'overdue' | 'overdueBefore'>,
+): Promise<number> => reader.$count(credits, and(isWaiting, conditionOf(filter)));
 
 export async function countCredits(reader: Reader, filter: Omit<CreditFilter, 'sort'>): Promise<number> {
   return reader.$count(credits, conditionOf(filter));
