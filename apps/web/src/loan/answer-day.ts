@@ -1,4 +1,4 @@
-import { answerByStep, lateReviewStep } from '@cotejo/contracts/credits/review-story';
+import { answerByStep, lateReviewStep } from '@cotejo/contracts/credits/answer-day';
 import { ecuadorDay } from '@cotejo/format/time';
 import { formatWeekday } from '@cotejo/format/weekdays';
 
