@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { approvedMeaning, datedReviewStep, readyTitle, reviewStory } from './review-story.ts';
+import { datedReviewStep } from './answer-day.ts';
+import { approvedMeaning, readyTitle, reviewStory } from './review-story.ts';
 
 describe('who reviews, who decides and who gets the papers', () => {
   it('is told of a chosen institution by its name [9.2.1]', () => {

@@ -11,13 +11,6 @@ export const reviewTime = 'en tres días laborables';
 
 export const reviewStep = `Una persona de Cotejo revisa tus documentos ${reviewTime}.`;
 
-/** For an application that was sent. @param day 'martes 14 de julio' */
-export const datedReviewStep = (day: string): string =>
-  `Una persona de Cotejo revisa tus documentos. Tendrás una respuesta a más tardar el ${day}.`;
-
-/** For an application whose day has passed. */
-export const lateReviewStep = 'Nos pasamos del plazo; tu solicitud sigue en revisión.';
-
 /** Without an institution the text must fit both a bank and a cooperative. */
 export const lenderStep = (institution: InstitutionName): string =>
   `Si todo está en orden, tu solicitud queda lista: quien te evalúa y decide es ${institution ?? anyInstitution}; si acepta, firma contigo.`;

@@ -1,4 +1,5 @@
 import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
+import { datedReviewStep, lateReviewStep } from '@cotejo/contracts/credits/answer-day';
 import {
   type RefusedDocument,
   rejectionMail,
@@ -10,8 +11,6 @@ import { branchText, whatToBring } from '@cotejo/contracts/credits/institution-v
 import {
   advanceWarning,
   approvedMeaning,
-  datedReviewStep,
-  lateReviewStep,
   lenderStep,
   papersStep,
   readyTitle,
