@@ -32,6 +32,7 @@ const headings = {
   '/admin/configuracion/administradores': 'Configuración',
   '/admin/configuracion/permisos': 'Configuración',
   '/admin/configuracion/sistema': 'Configuración',
+  '/admin/configuracion/mi-cuenta': 'Configuración',
 } as const;
 
 type Path = keyof typeof headings;
@@ -44,6 +45,7 @@ const tabTitles: Partial<Record<Path, RegExp>> = {
   '/admin/configuracion/administradores': /^Administradores ·/,
   '/admin/configuracion/permisos': /^Permisos ·/,
   '/admin/configuracion/sistema': /^Sistema ·/,
+  '/admin/configuracion/mi-cuenta': /^Mi cuenta ·/,
 };
 
 const people: readonly Path[] = ['/admin/users', '/admin/users/:user'];

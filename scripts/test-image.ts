@@ -29,6 +29,7 @@ const settings = {
   DOCUMENT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   // Nothing listens there, so mails wait.
   SMTP_URL: 'smtp://127.0.0.1:1025',
+  ADMIN_SECOND_FACTOR: 'optional',
   DRAIN_SECONDS: '1',
 };
 

@@ -73,6 +73,8 @@ export async function openCluster(): Promise<Cluster> {
       ...own,
       // Production requires rate limits, and limits counted per process would stop the load.
       NODE_ENV: redis && hasHaproxy ? 'production' : 'development',
+      // The load signs in with a password.
+      ADMIN_SECOND_FACTOR: 'optional',
       DEMO_DATA: 'off',
       DATABASE_URL: databaseUrl,
       DATABASE_DIRECT_URL: postgres.url,

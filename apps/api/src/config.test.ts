@@ -27,6 +27,15 @@ describe('production', () => {
     expect(existsSync(join(dataDir, 'secrets'))).toBe(false);
   });
 
+  it('requires second keys of administrators, and warns where they are optional [7.25.1]', () => {
+    expect(readConfig(production).adminSecondFactor).toBe('required');
+    const optional = readConfig({ ...production, ADMIN_SECOND_FACTOR: 'optional' });
+    expect(riskyChoices(optional).join()).toContain('ADMIN_SECOND_FACTOR=optional');
+    expect(readConfig({ DATA_DIR: dataDir }).adminSecondFactor).toBe('optional');
+    expect(readConfig({ DATA_DIR: dataDir, ADMIN_SECOND_FACTOR: 'required' }).adminSecondFactor).toBe('required');
+    expect(() => readConfig({ ...production, ADMIN_SECOND_FACTOR: 'off' })).toThrow('ADMIN_SECOND_FACTOR');
+  });
+
   it.each(Object.keys(needed))('refuses to start without %s, alone or empty, and names it', (name) => {
     const message = `En producción faltan las variables ${name}`;
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(message);

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minutes, seconds } from '#clock.ts';
 import { admins, users } from '#db/schema.ts';
-import { createUser, factoryPassword } from '#testing/factories.ts';
+import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
+import { keysOf } from '../modules/admins/testing/second-keys.ts';
 import { countTry } from './attack-tally.ts';
 import { createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
 import { findFault } from './judge-response.ts';
@@ -148,6 +149,31 @@ describe('guessing from many IP addresses', () => {
     expectRefused('guessed passwords', await logIn('ABCDEFGHJK'), 401, 'INVALID_CREDENTIALS');
     proxied.world.app.clock.advance(minutes(31));
     expectRefused('guessed passwords', await logIn(temporary), 401, 'INVALID_CREDENTIALS');
+  });
+
+  it('opens nothing by guessed second keys, however many sign-ins a stolen password begins [7.20.18]', async () => {
+    const { app } = proxied.world;
+    const owner = await createAdmin(app);
+    const { passkey, recoveryCodes } = await keysOf(app).firstPasskey(owner);
+    const begin = async () => {
+      const { body } = await post('/admin/auth/login', { email: owner.admin.email, password: factoryPassword });
+      return (body.data as { secondFactor: { token: string } }).secondFactor.token;
+    };
+    const prove = (token: string, key: object) => post('/admin/auth/second-factor', { token, ...key });
+    for (let time = 0; time < 5; time += 1) {
+      const token = await begin();
+      for (let tries = 0; tries < 5; tries += 1) {
+        const recoveryCode = `ABCDE-FGH${'JKMNP'[time]}${tries + 2}`;
+        const [status, code] = time < 2 ? [400, 'SECOND_FACTOR_INVALID'] : [423, 'ACCOUNT_LOCKED'];
+        expectRefused('guessed second keys', await prove(token, { recoveryCode }), Number(status), String(code));
+      }
+    }
+    const token = await begin();
+    expectRefused('guessed second keys', await prove(token, { recoveryCode: recoveryCodes[0] }), 423, 'ACCOUNT_LOCKED');
+    expectRefused('guessed second keys', await prove('A'.repeat(43), { code: '123456' }), 401, 'SESSION_EXPIRED');
+    const { body } = await post('/admin/auth/second-factor/options', { token });
+    const answer = passkey.answer(body.data as { challenge: string; rpId: string });
+    expect((await prove(token, { passkey: answer })).status).toBe(200);
   });
 
   it('lets twenty right passwords of one person in at the same moment', async () => {

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { activityStatuses } from '@cotejo/contracts/activity-log';
 import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { sql } from 'drizzle-orm';
+import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { DurablePGlite } from '#db/durable-pglite.ts';
 import { createBackup } from '#operations/backup/create-backup.ts';
-import { createUser, factoryPassword } from '#testing/factories.ts';
+import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
+import { keysOf } from '../modules/admins/testing/second-keys.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import { type AttackWorld, createPerson, createReviewer, openAttackWorld, type Reviewer } from './attack-world.ts';
 
@@ -162,6 +164,26 @@ describe('who takes the database or a backup', () => {
       countTry('code in a stolen copy', { status: copy.includes(code) ? 200 : 404 });
       expect(copy).not.toContain(code);
       expect(copy).not.toContain('contraseña temporal:');
+    }
+  });
+
+  it('finds no second key of an administrator in it [7.20.19]', async () => {
+    const owner = await createAdmin(world.app);
+    const { secret, recoveryCodes } = await keysOf(world.app).firstTotp(owner);
+    const { token } = await keysOf(world.app).challenge(owner);
+    const tables = ['admin_totps', 'admin_recovery_codes', 'admin_sign_ins', 'activities', 'mails'];
+    for (const table of tables) {
+      const { rows } = await world.app.parts.db.execute<{ line: string }>(
+        sql.raw(`select to_json(t)::text as line from ${table} t`),
+      );
+      const copy = rows.map(({ line }) => line).join();
+      const bare = recoveryCodes.map((code) => code.replace('-', ''));
+      const bytes = Secret.fromBase32(secret).hex;
+      const found = [secret, bytes, token, ...recoveryCodes, ...bare].filter((each) =>
+        copy.toLowerCase().includes(each.toLowerCase()),
+      );
+      countTry('second key in a stolen copy', { status: found.length > 0 ? 200 : 404 });
+      expect([table, rows.length > 0, found]).toEqual([table, true, []]);
     }
   });
 });

@@ -109,8 +109,11 @@ function refusalCodes(endpoint: DescribedEndpoint): ErrorCode[] {
   if (refusesUnknownKeys(query)) codes.add('UNKNOWN_FIELD');
   if (kindsWithSession.has(access.kind)) codes.add('UNAUTHORIZED').add('SESSION_EXPIRED');
   if (access.kind === 'admin' && access.anyOf.length > 0) codes.add('FORBIDDEN');
-  if ((access.kind === 'admin' || access.kind === 'user-or-admin') && !endpoint.allowsTemporaryPassword)
-    codes.add('PASSWORD_CHANGE_REQUIRED');
+  if (access.kind === 'admin' || access.kind === 'user-or-admin') {
+    if (!endpoint.allowsTemporaryPassword) codes.add('PASSWORD_CHANGE_REQUIRED');
+    if (!endpoint.allowsMissingSecondFactor) codes.add('SECOND_FACTOR_REQUIRED');
+  }
+  if (endpoint.needsRecentProof) codes.add('CONFIRMATION_REQUIRED');
   return [...codes];
 }
 

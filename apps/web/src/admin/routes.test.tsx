@@ -108,7 +108,7 @@ describe('the declared routes', () => {
     ['/administradores', 'Administradores', ''],
     ['/permisos', 'Permisos', ''],
     ['/sistema', 'Sistema', ''],
-    ['/mi-cuenta', 'Mi cuenta', ''],
+    ['/mi-cuenta', 'Mi\u00a0cuenta', ''],
   ])('lead /admin/configuracion%s to the area %s %s', async (path, area) => {
     signInAs();
     renderAdmin(realRoutes(), `/admin/configuracion${path}`);

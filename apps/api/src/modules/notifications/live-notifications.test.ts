@@ -147,6 +147,8 @@ describeOnBothDatabases('live notifications', (open) => {
     await expect(connect(me.token, 'https://otro.example')).rejects.toThrow('Unexpected server response');
     const waiting = await createAdmin(app, { requiresPasswordChange: true });
     await expect(connect(waiting.token)).rejects.toThrow('Unexpected server response');
+    const keyless = await createAdmin(app, { hasSecondFactor: true });
+    await expect(connect(keyless.token)).rejects.toThrow('Unexpected server response');
     app.clock.advance(minutes(30));
     await expect(connect(me.token)).rejects.toThrow('Unexpected server response');
   });

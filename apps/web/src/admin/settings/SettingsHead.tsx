@@ -6,12 +6,12 @@ const areas = [
   { value: 'administradores', label: 'Administradores', to: '/admin/configuracion/administradores' },
   { value: 'permisos', label: 'Permisos', to: '/admin/configuracion/permisos' },
   { value: 'sistema', label: 'Sistema', to: '/admin/configuracion/sistema' },
-  { value: 'mi-cuenta', label: 'Mi cuenta', to: '/admin/configuracion/mi-cuenta' },
+  { value: 'mi-cuenta', label: 'Mi\u00a0cuenta', to: '/admin/configuracion/mi-cuenta' },
 ] as const;
 
 export function SettingsHead({ area, children }: { area: (typeof areas)[number]['value']; children?: ReactNode }) {
   return (
-    <PageHead title="Configuración" actions={<Segmented label="Área" options={areas} value={area} />}>
+    <PageHead title="Configuración" actions={<Segmented wide label="Área" options={areas} value={area} />}>
       {children}
     </PageHead>
   );

@@ -69,7 +69,7 @@ describe('settings', () => {
       'Administradores',
       'Permisos',
       'Sistema',
-      'Mi cuenta',
+      'Mi\u00a0cuenta',
     ]);
   });
 

@@ -1,7 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '#clock.ts';
 import { adminTotps } from '#db/schema.ts';
+import { reencryptDocuments } from '#operations/reencrypt-documents.ts';
+import { addDocumentKey } from '#operations/rotate-document-key.ts';
+import { parseDocumentKeys } from '#storage/document-keys.ts';
+import { isEncryptedWith } from '#storage/encryption.ts';
 import { FakePasskey, totpCode, wrongTotpCode } from '#testing/fake-authenticator.ts';
 import { createAdmin, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -67,6 +73,23 @@ describeOnBothDatabases("an administrator's own keys", (open) => {
     expect(outcome(await call('POST', '/totp', {}))).toBe('409 CONFLICT');
     expect(outcome(await confirm(code(secret)))).toBe('409 CONFLICT');
     expect((await subjects())[0]).toBe('Agregaste una aplicación de códigos en Cotejo');
+  });
+
+  it('turn with the document keys, and the code of the app stays right [7.21.20]', async () => {
+    const { secret } = await keys.firstTotp(me);
+    const stored = async () => {
+      const [row] = await app.parts.db.select().from(adminTotps).where(eq(adminTotps.adminId, me.admin.id));
+      return row?.secret ?? Buffer.alloc(0);
+    };
+    const { config } = app.parts;
+    const documentKeysFile = join(config.dataDir, 'secrets', 'document-keys');
+    const before = await stored();
+    addDocumentKey(config.dataDir);
+    await reencryptDocuments(app.parts);
+    const [newest] = parseDocumentKeys(await readFile(documentKeysFile, 'utf8'));
+    expect([isEncryptedWith(newest, before), isEncryptedWith(newest, await stored())]).toEqual([false, true]);
+    const { token } = await keys.challenge(me);
+    expect(outcome(await keys.prove(token, { code: code(secret) }))).toBe('200');
   });
 
   it('have nothing to confirm before the secret and 15 minutes after it [7.21.3]', async () => {
