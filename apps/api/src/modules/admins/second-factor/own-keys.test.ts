@@ -8,8 +8,8 @@ import { reencryptDocuments } from '#operations/reencrypt-documents.ts';
 import { addDocumentKey } from '#operations/rotate-document-key.ts';
 import { parseDocumentKeys } from '#storage/document-keys.ts';
 import { isEncryptedWith } from '#storage/encryption.ts';
-import { FakePasskey, totpCode, wrongTotpCode } from '#testing/fake-authenticator.ts';
 import { createAdmin, type SignedInAdmin } from '#testing/factories.ts';
+import { FakePasskey, totpCode, wrongTotpCode } from '#testing/fake-authenticator.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, openTestDatabase } from '#testing/test-database.ts';
 import { keysOf, ok, outcome } from '../testing/second-keys.ts';
@@ -174,7 +174,8 @@ describeOnBothDatabases("an administrator's own keys", (open) => {
       ...{ id, name: 'Llavero azul', lastUsedAt: null, usable: true },
     });
     const bad = ['', 'x'.repeat(41), 'dos\nlíneas'];
-    for (const name of bad) expect(outcome(await call('PATCH', `/passkeys/${id}`, { name }))).toBe('400 VALIDATION_ERROR');
+    for (const name of bad)
+      expect(outcome(await call('PATCH', `/passkeys/${id}`, { name }))).toBe('400 VALIDATION_ERROR');
     const { token } = await keys.challenge(me);
     ok(await keys.prove(token, { passkey: passkey.answer(await keys.optionsOf(token)) }));
     expect((await state()).passkeys).toMatchObject([{ id, lastUsedAt: app.clock.now().toISOString() }]);

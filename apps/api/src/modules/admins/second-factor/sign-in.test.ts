@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, hours, minutes } from '#clock.ts';
-import { FakePasskey, totpCode, wrongTotpCode } from '#testing/fake-authenticator.ts';
 import { createAdmin, type SignedInAdmin } from '#testing/factories.ts';
+import { FakePasskey, totpCode, wrongTotpCode } from '#testing/fake-authenticator.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { keysOf, ok, outcome } from '../testing/second-keys.ts';
@@ -200,7 +200,8 @@ describeOnBothDatabases('a sign-in with a second key', (open) => {
       return outcome(await keys.prove(token, { passkey: answer }));
     };
     expect(await tryWith()).toBe('200');
-    for (const counter of [8, 3, 0]) expect([counter, await tryWith(counter)]).toEqual([counter, '400 SECOND_FACTOR_INVALID']);
+    for (const counter of [8, 3, 0])
+      expect([counter, await tryWith(counter)]).toEqual([counter, '400 SECOND_FACTOR_INVALID']);
     const subjects = (await app.mailsTo(me.admin.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'Rechazamos una llave de acceso en Cotejo')).toHaveLength(3);
     expect(await tryWith()).toBe('200');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { FakePasskey, totpCode } from '#testing/fake-authenticator.ts';
 import type { SignedInAdmin } from '#testing/factories.ts';
+import { FakePasskey, totpCode } from '#testing/fake-authenticator.ts';
 import type { Response, TestApp } from '#testing/test-app.ts';
 
 // Steps of an administrator with a second key, over HTTP as a browser takes them.
@@ -57,9 +57,7 @@ export function keysOf(app: TestApp) {
     logIn: (email: string, password: string, cookie?: string) =>
       call('', 'POST', '/login', { email, password }, cookie),
     async challenge({ admin, password }: SignedInAdmin): Promise<Challenge> {
-      const data = ok<{ secondFactor: Challenge }>(
-        await call('', 'POST', '/login', { email: admin.email, password }),
-      );
+      const data = ok<{ secondFactor: Challenge }>(await call('', 'POST', '/login', { email: admin.email, password }));
       return data.secondFactor;
     },
     prove: (token: string, key: Record<string, unknown>, cookie?: string) =>
