@@ -58,9 +58,14 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Adds a passkey where the page offers it; the first one needs a code from the mailbox. */
-async function addPasskey(page: Page, request: APIRequestContext, email: string | null): Promise<void> {
+async function addPasskey(
+  page: Page,
+  request: APIRequestContext,
+  email: string | null,
+  name = 'Mi computadora',
+): Promise<void> {
   await button(page, 'Añadir llave de acceso').click();
-  await page.getByLabel('Nombre de la llave').fill('Mi computadora');
+  await page.getByLabel('Nombre de la llave').fill(name);
   if (email !== null) await page.getByLabel('Código del correo').fill(await mailedKeyCode(page, request, email));
   await button(page, 'Crear llave').click();
 }
@@ -163,6 +168,39 @@ test('takes the keys of a colleague, who comes back with a temporary password [7
   await page.getByLabel('Repite la contraseña nueva').fill('Recuperada*77');
   await button(page, 'Guardar y entrar').click();
   await expect(page.getByRole('link', { name: 'Añadir una segunda llave' })).toBeVisible();
+});
+
+test('adds a second key without a code from the mailbox, and a removed one no longer opens [7.27.5]', async ({
+  page,
+  request,
+  cotejo,
+}) => {
+  const { cdp, authenticatorId, email } = await colleagueWithPasskey(page, request, cotejo);
+  await givePassword(page, email);
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto('/admin/configuracion/mi-cuenta');
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+  await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+  const another = await addAuthenticator(page);
+  await addPasskey(page, request, null, 'Llave azul');
+  const keys = page.getByRole('list', { name: 'Llave de acceso' }).getByRole('listitem');
+  await expect(keys).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Quitar Mi computadora' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(keys).toHaveCount(1);
+  await signOut(page);
+  await givePassword(page, email);
+  await expect(page).toHaveURL('/admin/dashboard');
+  await signOut(page);
+
+  // Only the removed passkey is at hand.
+  await another.cdp.send('WebAuthn.clearCredentials', { authenticatorId: another.authenticatorId });
+  for (const credential of credentials)
+    await another.cdp.send('WebAuthn.addCredential', { authenticatorId: another.authenticatorId, credential });
+  await givePassword(page, email);
+  await expect(page.getByRole('alert').getByText(/se canceló o pasó el tiempo/)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
 });
 
 test('leads from a first day with a temporary password and no key to a working queue [7.27.4]', async ({
