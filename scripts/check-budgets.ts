@@ -23,7 +23,7 @@ const contentPaths = ['/', '/blog', '/blog/metas-presupuesto', '/preguntas-frecu
 const scriptLimits: Readonly<Record<string, number>> = {
   '/creditos/solicitud': 140,
   '/creditos/resultados': 155,
-  '/creditos/detalles': 161.5,
+  '/creditos/detalles': 162,
   '/login': 126,
   '/registro': 126,
 };

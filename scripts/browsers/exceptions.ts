@@ -31,6 +31,10 @@ export const scriptExceptions: readonly Exception[] = [
   { feature: '.toArray()', reason: 'React.Children.toArray' },
   { feature: /^\.(addElement|sync|command|getHTML)\(\)$/, reason: 'methods of the editor’s own objects' },
   { feature: '.checkVisibility()', reason: 'the kit of the office’s menus asks for it by `typeof` before' },
+  {
+    feature: /^(\.getPublicKey\(\)|PublicKeyCredential\.(getClientCapabilities|isConditionalMediationAvailable))$/,
+    reason: 'the library of passkeys asks for it by `typeof` before',
+  },
   { feature: '.when()', reason: 'a method of zod’s own objects' },
 ];
 

@@ -45,6 +45,8 @@ export interface OfficeFormRules<Values extends object> {
   onFailure?: (error: unknown) => void;
   /** Called when validation fails. */
   onWrong?: () => void;
+  /** After a successful submit the fields are as they were at first, for the next record. */
+  startsAnew?: boolean;
   /** An error summary takes the focus on each `attempt`, instead of the first invalid field. */
   hasSummary?: boolean;
   /** Version of the stored record when the form opened; null for a new one. */
@@ -182,7 +184,9 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
         setFailure(null);
         try {
           const outcome = await rules.send(sent as Values, { base, version });
-          if (outcome !== false) draft.deleteTyped();
+          if (outcome === false) return;
+          draft.deleteTyped();
+          if (rules.startsAnew) setValues(opened.initial);
         } catch (error) {
           fail(error, sent as Values);
           focusWrong();

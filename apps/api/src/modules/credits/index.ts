@@ -2,7 +2,6 @@
 
 export { creditName, creditNumber } from './credit-number.ts';
 export { mayTake } from './desk/hold.ts';
-export { endHoldsOf } from './desk/repository.ts';
 export { listAllOpeningsOf } from './documents/openings-repository.ts';
 export { uploadPeriodMs } from './documents/present-document.ts';
 export { type DocumentRow, findDocument, listDocumentsOf } from './documents/repository.ts';
@@ -10,7 +9,7 @@ export { deleteOldUploads } from './documents/send-part.ts';
 export { deleteOldDrafts, deleteOldIdempotencyKeys, eraseCredits } from './erase.ts';
 export { chargedTableOf, priceCredit } from './offer/price-credit.ts';
 export { getOffer, makeOffer, readSnapshot } from './offer/snapshot.ts';
-export { type CreditRow, findCredit, findInstitution, insertEvent } from './repository.ts';
+export { type CreditRow, endHoldsOf, findCredit, findInstitution, insertEvent } from './repository.ts';
 export { idempotencyKeyMs } from './request/create-credit.ts';
 export { getOwnCreditForUpdate } from './request/own-credit.ts';
 export { presentSchedule, scheduleColumnsOf } from './request/present-credit.ts';

@@ -60,6 +60,22 @@ export async function updateCredit(
   await tx.update(credits).set(changes).where(eq(credits.id, id));
 }
 
+/** The transaction must hold the row lock. Leaves `version` and `updatedAt`. */
+export async function saveHold(
+  tx: Tx,
+  creditId: string,
+  hold: Pick<CreditRow, 'takenBy' | 'takenSince' | 'takenUntil'>,
+): Promise<void> {
+  await tx.update(credits).set(hold).where(eq(credits.id, creditId));
+}
+
+/** For an administrator who may no longer take any. */
+export async function endHoldsOf(tx: Tx, adminId: string): Promise<void> {
+  const isHeld = eq(credits.takenBy, adminId);
+  await tx.select({ id: credits.id }).from(credits).where(isHeld).orderBy(asc(credits.id)).for('update');
+  await tx.update(credits).set({ takenBy: null, takenSince: null, takenUntil: null }).where(isHeld);
+}
+
 /** Newest first. */
 export async function listCreditsOf(reader: Reader, userId: string) {
   return reader

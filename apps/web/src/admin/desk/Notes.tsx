@@ -101,14 +101,12 @@ function NoteItem({ about, note }: { about: NotesAbout; note: Note }) {
 }
 
 function NoteForm({ about, onWritten }: { about: NotesAbout; onWritten: () => void }) {
-  const write = useWriteNote(about, () => {
-    form.set('text', '');
-    onWritten();
-  });
+  const write = useWriteNote(about, onWritten);
   const form = useOfficeForm({
     initial: { text: '' },
     check: ({ text }): FieldErrors => (text.trim() === '' ? { text: missingNoteText } : {}),
     send: ({ text }) => write.mutateAsync(text.trim()),
+    startsAnew: true,
   });
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit}>

@@ -1,7 +1,6 @@
 import { and, arrayOverlaps, asc, eq, exists, gt, gte, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { admins, creditReturns, credits, users } from '#db/schema.ts';
-import type { CreditRow } from '../repository.ts';
 import type { Reviewer } from '../review/own-application.ts';
 import { isWaiting } from '../review/repository.ts';
 import { takerPermissions } from './hold.ts';
@@ -14,22 +13,6 @@ export async function lockTaker(tx: Tx, adminId: string) {
     .where(eq(admins.id, adminId))
     .for('no key update');
   return row ?? null;
-}
-
-/** The transaction must hold the row lock. Leaves `version` and `updatedAt`. */
-export async function saveHold(
-  tx: Tx,
-  creditId: string,
-  hold: Pick<CreditRow, 'takenBy' | 'takenSince' | 'takenUntil'>,
-): Promise<void> {
-  await tx.update(credits).set(hold).where(eq(credits.id, creditId));
-}
-
-/** For an administrator who may no longer take any. */
-export async function endHoldsOf(tx: Tx, adminId: string): Promise<void> {
-  const isHeld = eq(credits.takenBy, adminId);
-  await tx.select({ id: credits.id }).from(credits).where(isHeld).orderBy(asc(credits.id)).for('update');
-  await tx.update(credits).set({ takenBy: null, takenSince: null, takenUntil: null }).where(isHeld);
 }
 
 export const countHeld = (reader: Reader, adminId: string, now: Date): Promise<number> =>

@@ -7,12 +7,12 @@ import { recordActivity } from '#modules/activity-log';
 import { addNotification } from '#modules/notifications';
 import { creditName } from '../credit-number.ts';
 import { isAwaiting } from '../due-at.ts';
-import { type CreditRow, findApplicant } from '../repository.ts';
+import { type CreditRow, findApplicant, saveHold } from '../repository.ts';
 import { refuseOwnApplication } from '../review/own-application.ts';
 import { listAdminNames, lockCredit } from '../review/repository.ts';
 import { invalidTransition } from '../state.ts';
 import { holdOf, mayTake, otherHoldOf, presentTaken, refuseTaken } from './hold.ts';
-import { lockTaker, saveHold } from './repository.ts';
+import { lockTaker } from './repository.ts';
 
 /**
  * Takes a waiting credit for 15 minutes, renews one's own hold, or with words takes over somebody else's. Throws
