@@ -97,5 +97,5 @@ export const exactlyOne =
   <Name extends string>(...names: readonly Name[]) =>
   (body: { readonly [Key in Name]?: unknown }, context: z.core.$RefinementCtx): void => {
     if (names.filter((name) => body[name] !== undefined).length === 1) return;
-    context.addIssue({ code: 'custom', message: `Envía uno solo: ${names.join(', ')}`, path: [names[0] ?? ''] });
+    context.addIssue({ code: 'custom', message: 'Usa una sola forma de confirmar', path: [names[0] ?? ''] });
   };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepChallenge } from '#session/login-challenge.ts';
@@ -34,6 +34,8 @@ const keepOwnRegistration = () =>
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
+  // Messages outlive the screen, and the next page may say the same in a place of its own.
+  for (const close of screen.queryAllByRole('button', { name: 'Cerrar aviso' })) fireEvent.click(close);
   userSession.deleteSession();
   vi.unstubAllGlobals();
 });

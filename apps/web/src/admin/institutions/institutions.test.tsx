@@ -420,10 +420,11 @@ describe('calls about institutions', () => {
         return tries < 4 ? 'refused' : { data: [bank], total: 1, page: 1, limit: 10 };
       },
     });
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
-    expect(await screen.findByRole('link', { name: 'Banco Pichincha' })).toBeTruthy();
+    for (let second = 0; second < 15 && tries < 4; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
     vi.useRealTimers();
+    expect(await screen.findByRole('link', { name: 'Banco Pichincha' })).toBeTruthy();
     expect(tries).toBe(4);
     expect(mayRetryInstitution(3, new TypeError())).toBe(false);
   }, 15_000);

@@ -28,7 +28,7 @@ function open() {
 }
 
 const params = {
-  ...{ docId: 'd-1', id: 'i-1', section: 'home' },
+  ...{ docId: 'd-1', id: 'i-1', noteId: 'n-1', section: 'home' },
   ...{ month: '2026-11', segment: 'consumo', institutionId: 'i-2' },
 };
 
