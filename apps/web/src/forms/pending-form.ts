@@ -36,7 +36,7 @@ export const emptyForm: PendingForm = keptForm.empty;
 
 /**
  * The form of an application that goes on. Consent belongs to the credit it was given for: the
- * figures may come back, the tick not.
+ * figures may come back, the tick not. A new field does not compile until it is here, optional or not.
  */
 export const formOf = ({
   amount,
@@ -45,7 +45,7 @@ export const formOf = ({
   location,
   email,
   document,
-}: Omit<PendingForm, 'termsAccepted'>): PendingForm => ({
+}: Omit<PendingForm, 'termsAccepted'>): Required<Omit<PendingForm, 'termsVersionId'>> => ({
   ...{ amount, term, income, location, email, document },
   termsAccepted: false,
 });
@@ -77,12 +77,14 @@ export function deleteForms(): void {
 
 /**
  * At the end of a session: figures and city stay for the next sign-in, cédula and e-mail do not
- * (decision 20).
+ * (decision 20). A new field is deleted until it is listed here.
  */
 export function deletePersonFromForms(): void {
   for (const key of [formKey, draftKey]) {
     const form = read(key);
-    if (form) write(key, { ...form, email: '', document: '' });
+    if (form === null) continue;
+    const { amount, term, income, location, termsAccepted, termsVersionId } = form;
+    write(key, { ...emptyForm, amount, term, income, location, termsAccepted, termsVersionId });
   }
 }
 

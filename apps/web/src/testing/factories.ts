@@ -1,6 +1,7 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { permissions } from '@cotejo/contracts/core/permissions';
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { requestFields } from '@cotejo/contracts/credits/applicant.schemas';
 import { type Reason, reasons } from '@cotejo/contracts/credits/reasons';
 import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
@@ -165,6 +166,17 @@ export function sampleDocument(overrides: Partial<DocumentSummary> = {}): Docume
 /** The samples wait unless another status is given. */
 const isWaiting = (status: CreditStatus = 'DOCUMENTS_SUBMITTED'): boolean =>
   awaitingReviewStatuses.some((awaiting) => awaiting === status);
+
+/**
+ * The words of a screen for each field of the request, as in the samples below. A new field does not compile until it
+ * is listed; then the tests of the screens that show a request look for it.
+ */
+export const sampleRequestWords: Record<keyof typeof requestFields, string> = {
+  amount: '$8.000',
+  term: '48\u00a0meses',
+  income: '$1.200',
+  location: 'Quito',
+};
 
 /** A submitted application for $8.000 over 48 months at 13,25 %, French schedule. */
 export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {

@@ -4,7 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#data/query/query-client.ts';
 import { userSession } from '#session/session.ts';
-import { sampleCredit, sampleCreditDetails, sampleDocument, sampleUser } from '#testing/factories.ts';
+import {
+  sampleCredit,
+  sampleCreditDetails,
+  sampleDocument,
+  sampleRequestWords,
+  sampleUser,
+} from '#testing/factories.ts';
 import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
 import { readRow } from '#testing/read-row.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -418,6 +424,13 @@ describe('the card', () => {
       Interés: '2.349,55',
       'Cuota Total': '10.349,55',
     });
+  });
+
+  it('shows every field of the request among the details', async () => {
+    open();
+    const first = await openFirst();
+    const facts = first.getByText('Número de solicitud').closest('dl');
+    for (const words of Object.values(sampleRequestWords)) expect(facts?.textContent).toContain(words);
   });
 
   it('downloads the accepted information sheet as PDF', async () => {

@@ -3,7 +3,14 @@ import { formatDateTime } from '@cotejo/format/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { creditId, judged, sampleDetail, samplePending, threeDocuments } from '#testing/factories.ts';
+import {
+  creditId,
+  judged,
+  sampleDetail,
+  samplePending,
+  sampleRequestWords,
+  threeDocuments,
+} from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
 import { after, allVerified, before, healthy, last, open, signInReviewer, tab, verdicts } from './testing.tsx';
@@ -39,6 +46,13 @@ describe('what the reviewer knows of the case', () => {
     open();
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('link', { name: 'Quién lo vio' })).toBeNull();
+  });
+
+  it('shows every field of the request', async () => {
+    fakeApi(healthy());
+    open();
+    const facts = await screen.findByRole('region', { name: 'Solicitante y crédito' });
+    for (const words of Object.values(sampleRequestWords)) expect(facts.textContent).toContain(words);
   });
 
   it('shows the agreed rate beside what the institution publishes today', async () => {

@@ -233,13 +233,16 @@ function start(page: HTMLElement): void {
     const { applicant, request, offer } = file;
     write('reference', handoverReference(file.handoverId));
     write('stateLine', stateLine(file));
-    const values: Record<string, string> = {
-      ...applicant,
+    const requested: Record<keyof HandoverFile['request'], string> = {
       amount: formatDollarsAndCents(request.amount),
       term: formatMonths(request.term),
       income: formatDollarsAndCents(request.income),
       location: request.location,
       submittedAt: request.submittedAt === null ? '—' : formatLongDate(request.submittedAt),
+    };
+    const values: Record<string, string> = {
+      ...applicant,
+      ...requested,
       approvedAt: formatLongDate(file.approvedAt),
       consent: formatLongDateTime(file.consent.acceptedAt),
       rate: formatExactPercent(offer.rate),

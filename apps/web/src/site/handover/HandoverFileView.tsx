@@ -1,3 +1,4 @@
+import type { HandoverFile } from '@cotejo/contracts/handovers/contact';
 import { Button } from '#ui/controls/Button.tsx';
 import { DataTable, NumberHeads, numberCell } from '#ui/page/DataTable.tsx';
 import styles from './handover.module.css';
@@ -11,15 +12,15 @@ const applicant = [
   ['direccion', 'Dirección'],
 ] as const;
 
-const request = [
-  ['amount', 'Monto'],
-  ['term', 'Plazo'],
-  ['income', 'Ingresos al mes'],
-  ['location', 'Ciudad'],
-  ['submittedAt', 'Enviada'],
-  ['approvedAt', 'Revisada y aprobada por Cotejo'],
-  ['consent', 'Permiso de entrega'],
-] as const;
+const request: Record<keyof HandoverFile['request'] | 'approvedAt' | 'consent', string> = {
+  amount: 'Monto',
+  term: 'Plazo',
+  income: 'Ingresos al mes',
+  location: 'Ciudad',
+  submittedAt: 'Enviada',
+  approvedAt: 'Revisada y aprobada por Cotejo',
+  consent: 'Permiso de entrega',
+};
 
 const offer = [
   ['rate', 'Tasa de interés'],
@@ -63,7 +64,7 @@ export function HandoverFileView() {
       </header>
       <div className={styles.columns}>
         <Facts title="Solicitante" names={applicant} />
-        <Facts title="Solicitud" names={request} />
+        <Facts title="Solicitud" names={Object.entries(request)} />
       </div>
       <section className={`sheet ${styles.sheet}`} aria-labelledby="documents">
         <h2 id="documents">Documentos</h2>

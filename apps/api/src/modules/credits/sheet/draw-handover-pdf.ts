@@ -66,6 +66,9 @@ const rateText = (rate: number | null): string => (rate === null ? 'no se puede 
 
 function sectionsOf({ file }: HandoverSheet): (readonly [title: string, facts: readonly Fact[]])[] {
   const { applicant, request, offer, documents, consent } = file;
+  const { amount, term, income, location, submittedAt, ...others } = request;
+  // A new field of the request does not compile until it is written here.
+  others satisfies Record<string, never>;
   return [
     [
       'Solicitante',
@@ -80,11 +83,11 @@ function sectionsOf({ file }: HandoverSheet): (readonly [title: string, facts: r
     [
       'Solicitud',
       [
-        ['Monto', money(request.amount)],
-        ['Plazo', `${request.term} meses`],
-        ['Ingreso mensual', money(request.income)],
-        ['Ciudad', request.location],
-        ...(request.submittedAt === null ? [] : [['Enviada', formatLongDateTime(request.submittedAt)] as const]),
+        ['Monto', money(amount)],
+        ['Plazo', `${term} meses`],
+        ['Ingreso mensual', money(income)],
+        ['Ciudad', location],
+        ...(submittedAt === null ? [] : [['Enviada', formatLongDateTime(submittedAt)] as const]),
       ],
     ],
     [

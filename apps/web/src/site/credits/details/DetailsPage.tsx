@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { isNotFound, messageOf } from '#data/http/request-error.ts';
 import { requestTexts } from '#data/http/texts.ts';
 import { importWhenOnline } from '#data/query/import-part.ts';
-import { storeForm } from '#forms/pending-form.ts';
+import { formOf, storeForm } from '#forms/pending-form.ts';
 import { isWithApplicant } from '#loan/credit-turn.ts';
 import { readCompleteForm, readCreditId, storeCreditId, storeInstitutionId } from '#session/flow-storage.ts';
 import { QueryProvider } from '#session/QueryProvider.tsx';
@@ -138,8 +138,7 @@ function Details() {
 function continueWith(credit: CreditDetails): void {
   storeCreditId(credit.id);
   if (credit.institutionId) storeInstitutionId(credit.institutionId);
-  const { amount, term, income, location, email, document } = credit;
-  if (readCompleteForm() === null) storeForm({ amount, term, income, location, email, document, termsAccepted: false });
+  if (readCompleteForm() === null) storeForm(formOf(credit));
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { createCreditBody } from '@cotejo/contracts/credits/applicant.schemas';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -256,6 +257,23 @@ describe('what has to be put right', () => {
     await userEvent.clear(box('Monto'));
     await userEvent.tab();
     expect(screen.getByText('Hay 1 dato por corregir')).toBeTruthy();
+  });
+
+  it('leads from the summary to the box of every field that the server may refuse', async () => {
+    signInMaria();
+    const { status: _status, termsVersionId: _termsVersionId, ...asked } = createCreditBody.shape;
+    const names = Object.keys(asked);
+    const fields = Object.fromEntries(names.map((name) => [name, `Corrige ${name}`]));
+    openRequestForm({ [create]: () => refusal(400, 'VALIDATION_ERROR', 'Revisa los datos', { fields }) });
+    await fillPerson();
+    await accept();
+    await userEvent.click(submitButton());
+    await screen.findByText(`Hay ${names.length} datos por corregir`);
+    for (const name of names) {
+      const link = screen.getByRole('link', { name: new RegExp(`Corrige ${name}$`) });
+      await userEvent.click(link);
+      expect([name, document.activeElement?.id]).toEqual([name, link.getAttribute('href')?.slice(1)]);
+    }
   });
 
   it('COMPARAR is disabled until the terms are accepted [1.2.47] [1.2.48]', async () => {
