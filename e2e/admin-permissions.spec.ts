@@ -138,6 +138,8 @@ for (const permission of permissions) {
       expect(names).toEqual([
         'Dashboard',
         isReader ? 'Gestión de Créditos' : 'Términos y Carousel',
+        'Entregas',
+        ...(permission === 'reports.read' ? ['Equipo'] : []),
         ...(opened[permission].includes('/admin/users') ? ['Usuarios'] : []),
         ...['Instituciones', 'Tasas', 'Blogs', 'Perfil'],
         ...(permission === 'activity.read' ? ['Actividad'] : []),
