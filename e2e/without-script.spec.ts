@@ -49,7 +49,7 @@ test('terms and privacy are read without script, from the foot of any page [9.2.
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click();
   await expect(page).toHaveURL('/terminos');
-  await expect(page.getByText(/^Versión 2026-11-27, actualizada el \d+ de \w+ de \d{4}$/)).toBeVisible();
+  await expect(page.getByText(/^Versión 2026-11-28\.1, actualizada el \d+ de \w+ de \d{4}$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: '1. Qué es Cotejo y qué no es' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Privacidad' }).click();
   await expect(page).toHaveURL('/privacidad');

@@ -317,7 +317,6 @@ CREATE TABLE "credits" (
 	CONSTRAINT "credits_decided" CHECK (("credits"."status" in ('APPROVED', 'REJECTED')) = ("credits"."decided_at" is not null)),
 	CONSTRAINT "credits_decided_by_decided" CHECK ("credits"."decided_by" is null or "credits"."decided_at" is not null),
 	CONSTRAINT "credits_taken_together" CHECK (("credits"."taken_since" is null) = ("credits"."taken_until" is null)),
-	CONSTRAINT "credits_taken_by_taken" CHECK ("credits"."taken_by" is null or "credits"."taken_until" is not null),
 	CONSTRAINT "credits_taken_waiting" CHECK ("credits"."taken_until" is null or "credits"."status" in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW')),
 	CONSTRAINT "credits_reason_rejected" CHECK (num_nonnulls("credits"."decision_reason", "credits"."decision_words") = 0 or "credits"."status" = 'REJECTED')
 );
@@ -817,7 +816,7 @@ CREATE INDEX "credits_review_queue" ON "credits" USING btree ("submitted_at","id
 CREATE INDEX "credits_decided_by" ON "credits" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "credits_decided_at" ON "credits" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "credits_submitted_at" ON "credits" USING btree ("submitted_at") WHERE submitted_at is not null;--> statement-breakpoint
-CREATE INDEX "credits_taken_by" ON "credits" USING btree ("taken_by") WHERE taken_by is not null;--> statement-breakpoint
+CREATE INDEX "credits_taken_by" ON "credits" USING btree ("taken_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_parts_storage_key" ON "document_parts" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "document_uploads_credit" ON "document_uploads" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_updated" ON "document_uploads" USING btree ("updated_at");--> statement-breakpoint
@@ -872,7 +871,7 @@ CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at
 CREATE INDEX "notifications_type_created" ON "notifications" USING btree ("type","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_entity" ON "notifications" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "notifications_done_by" ON "notifications" USING btree ("done_by");--> statement-breakpoint
-CREATE INDEX "notifications_only_for" ON "notifications" USING btree ("only_for") WHERE only_for is not null;--> statement-breakpoint
+CREATE INDEX "notifications_only_for" ON "notifications" USING btree ("only_for");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ((metadata->>'userId'));--> statement-breakpoint
 CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>'creditId'));--> statement-breakpoint
 CREATE INDEX "notes_user" ON "notes" USING btree ("user_id","created_at","id");--> statement-breakpoint

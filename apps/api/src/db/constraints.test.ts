@@ -105,6 +105,8 @@ const checks: Record<string, Record<string, string>> = {
       decided_by = null, decision_reason = null, decision_words = null`,
     decided: 'decided_at = null, decided_by = null',
     decided_by_decided: `status = 'CANCELLED', decided_at = null, decision_reason = null, decision_words = null`,
+    taken_together: 'taken_since = now()',
+    taken_waiting: 'taken_since = now(), taken_until = now()',
     reason_rejected: `status = 'APPROVED', decision_reason = null`,
   },
   credit_offers: { sha256_hex: `sha256 = 'x'` },
@@ -194,6 +196,7 @@ const foreignKeys = `
   credit_schedules.credit_id → credits cascade
   credits.decided_by → admins set null
   credits.institution_id → institutions
+  credits.taken_by → admins set null
   credits.user_id → users set null
   document_parts.upload_id → document_uploads cascade
   document_uploads.credit_id → credits cascade
@@ -221,6 +224,7 @@ const foreignKeys = `
   notification_reads.notification_id → notifications cascade
   notification_watermarks.admin_id → admins cascade
   notifications.done_by → admins set null
+  notifications.only_for → admins cascade
   pending_registrations.terms_version_id → terms_versions
   rate_confirmations.version_id → rate_versions
   rate_versions.institution_id → institutions
@@ -242,7 +246,7 @@ const nullable: Record<string, string> = {
   credit_offers: 'changed_at_decision',
   credit_returns: 'admin_id ended_at reason',
   credits:
-    'amortization_type annual_rate_percent decided_at decided_by decision_reason decision_words document email instalment_cents institution_id last_submitted_at submitted_at total_interest_cents total_payment_cents user_id',
+    'amortization_type annual_rate_percent decided_at decided_by decision_reason decision_words document email instalment_cents institution_id last_submitted_at submitted_at taken_by taken_since taken_until total_interest_cents total_payment_cents user_id',
   document_uploads: 'document_id sha256',
   documents: 'comments dimensions is_verified reason replaced_at verified_at verified_by',
   handover_consents: 'ended_at user_id',
@@ -256,7 +260,7 @@ const nullable: Record<string, string> = {
   legal_rates: 'source_url',
   mails: 'last_error sent_at',
   notes: 'author_id credit_id',
-  notifications: 'done_by',
+  notifications: 'done_by only_for',
   rate_confirmations: 'confirmed_by confirmed_by_name source_url',
   rate_imports: 'applied applied_at applied_by applied_by_name confirmed undone_at undone_by undone_by_name',
   rate_versions: 'created_by created_by_name note source_url',

@@ -25,10 +25,12 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
   let database: TestDatabase;
   let app: TestApp;
   let admin: string;
+  let other: string;
   beforeAll(async () => {
     database = await openTestDatabase('postgres');
     app = await openTestApp(database);
     admin = (await createAdmin(app)).token;
+    other = (await createAdmin(app)).token;
   });
   afterAll(() => app.close());
 
@@ -153,6 +155,13 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
           token: admin,
           body: { status: 'REJECTED', note: 'No cumple' },
         }),
+      'a taking': ({ sent }) => app.call('POST', `/admin/credits/${sent.id}/take`, { token: admin, body: {} }),
+      'a taking over': async ({ sent }) => {
+        await app.call('POST', `/admin/credits/${sent.id}/take`, { token: other, body: {} });
+        return app.call('POST', `/admin/credits/${sent.id}/take`, { token: admin, body: { words: 'No contesta' } });
+      },
+      'a release': ({ sent }) => app.call('POST', `/admin/credits/${sent.id}/release`, { token: admin, body: {} }),
+      'the next one': () => app.call('POST', '/admin/credits/next', { token: admin, body: {} }),
       'a block': ({ user }) =>
         app.call('POST', `/admin/users/${user.id}/status`, { token: admin, body: { status: 'inactive' } }),
       'a deletion by an administrator': ({ user }) => app.call('DELETE', `/admin/users/${user.id}`, { token: admin }),

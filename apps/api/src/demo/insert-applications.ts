@@ -1,9 +1,11 @@
+import { holdMinutes } from '@cotejo/contracts/desk/take';
 import { formatCents } from '@cotejo/format/figures';
+import { asc, inArray } from 'drizzle-orm';
 import type { Snapshot } from '#catalog/catalog.ts';
 import { hours, minutes } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { consents, type credits, documents, notifications } from '#db/schema.ts';
+import { admins, consents, credits, documents, notifications } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { creditName } from '#modules/credits';
@@ -52,6 +54,25 @@ export async function insertDemoApplications(parts: Parts, tx: Tx, material: Mat
   const approved = inserted.filter(({ status }) => status === 'APPROVED');
   await insertDemoHandovers(parts, tx, approved, material.termsVersionId);
   await insertDemoNotes(parts, tx, inserted);
+  await holdTwo(parts, tx, inserted);
+}
+
+/** The first administrator has the last two that are under review. */
+async function holdTwo({ clock }: Parts, tx: Tx, inserted: readonly Credit[]): Promise<void> {
+  const [admin] = await tx.select({ id: admins.id }).from(admins).orderBy(asc(admins.createdAt)).limit(1);
+  const held = inserted.filter(({ status }) => status === 'UNDER_REVIEW').slice(-2);
+  if (!admin) return;
+  const takenSince = clock.now();
+  const takenUntil = new Date(takenSince.getTime() + minutes(holdMinutes));
+  await tx
+    .update(credits)
+    .set({ takenBy: admin.id, takenSince, takenUntil })
+    .where(
+      inArray(
+        credits.id,
+        held.map(({ id }) => id),
+      ),
+    );
 }
 
 async function insertApplication(

@@ -1,8 +1,10 @@
+import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import { effectiveFromNominal } from '@cotejo/finance/rates';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { admins, chargedAverages, documents, institutions, notes, systemFacts } from '#db/schema.ts';
 import { drawOnce } from '#testing/draw-once.ts';
+import { createAdmin } from '#testing/factories.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, openTestDatabase } from '#testing/test-database.ts';
 import { loseNextCommitResponse } from '#testing/transactions.ts';
@@ -64,6 +66,21 @@ describeOnBothDatabases('loading the demo data', (open) => {
     expect(new Set(written.map(({ authorId }) => authorId))).toEqual(new Set([author?.id]));
     expect(new Set(written.flatMap(({ creditId }) => creditId ?? [])).size).toBe(2);
     expect(written.filter(({ creditId }) => creditId === null)).toHaveLength(1);
+    await app.close();
+  });
+
+  it('has an application that waits too long and two that the first administrator has', async () => {
+    const app = await openTestApp(await open(), {}, { hasTerms: false });
+    const { token } = await createAdmin(app);
+    const [first] = await app.parts.db.select().from(admins).orderBy(asc(admins.createdAt)).limit(1);
+    await loadDemoData(app.parts, drawOnce);
+    const { data } = (await app.call('GET', '/admin/credits/pending?limit=50', { token })).body as unknown as {
+      data: AdminCredit[];
+    };
+    const held = data.flatMap(({ taken }) => (taken ? [taken.by.id] : []));
+    expect(held).toEqual([first?.id, first?.id]);
+    const late = data.filter(({ dueAt }) => dueAt !== null && new Date(dueAt) < app.clock.now());
+    expect(late.length).toBeGreaterThanOrEqual(1);
     await app.close();
   });
 

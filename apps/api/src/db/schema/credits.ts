@@ -91,7 +91,7 @@ export const credits = pgTable(
     index('credits_decided_by').on(t.decidedBy),
     index('credits_decided_at').on(t.decidedAt).where(sql`decided_at is not null`),
     index('credits_submitted_at').on(t.submittedAt).where(sql`submitted_at is not null`),
-    index('credits_taken_by').on(t.takenBy).where(sql`taken_by is not null`),
+    index('credits_taken_by').on(t.takenBy),
     isOneOf(t.status, creditStatuses),
     isBetween(t.amountCents, amount.min * 100, amount.max * 100),
     isBetween(t.termMonths, term.min, term.max),
@@ -118,7 +118,6 @@ export const credits = pgTable(
     check('credits_decided', sql`(${t.status} in ('APPROVED', 'REJECTED')) = (${t.decidedAt} is not null)`),
     check('credits_decided_by_decided', sql`${t.decidedBy} is null or ${t.decidedAt} is not null`),
     check('credits_taken_together', sql`(${t.takenSince} is null) = (${t.takenUntil} is null)`),
-    check('credits_taken_by_taken', sql`${t.takenBy} is null or ${t.takenUntil} is not null`),
     check(
       'credits_taken_waiting',
       sql`${t.takenUntil} is null or ${t.status} in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW')`,

@@ -42,7 +42,7 @@ export const notifications = pgTable(
     index('notifications_type_created').on(t.type, t.createdAt, t.id),
     index('notifications_entity').on(t.entityId),
     index('notifications_done_by').on(t.doneBy),
-    index('notifications_only_for').on(t.onlyFor).where(sql`only_for is not null`),
+    index('notifications_only_for').on(t.onlyFor),
     index('notifications_user').on(sql`(metadata->>'userId')`),
     index('notifications_credit').on(sql`(metadata->>'creditId')`),
     isOneOf(t.type, notificationTypes),

@@ -339,8 +339,8 @@ describe('the demo contents', () => {
     // A changed text needs another version, because somebody may have accepted this one.
     const words = sha256(demoTerms.content);
     expect([demoTerms.version, words]).toEqual([
-      '2026-11-27.1',
-      '9b75a9516aea0e730a7be4246c829bc9d198053ee26dc8ff5e6089f62dc449bb',
+      '2026-11-28.1',
+      'df17f78f95908e4569f2516722453a6e66f6c6b422d12fe95210517b45a6f98a',
     ]);
     for (const right of ['acceder, corregir, eliminar y oponerte', '15 días', 'Llevarte tus datos', 'persona revise'])
       expect(demoTerms.content.toLowerCase()).toContain(right.toLowerCase());

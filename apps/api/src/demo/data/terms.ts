@@ -5,9 +5,9 @@ import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/cred
  * (publish-shipped-terms.ts), so that consents refer to an unchanged text.
  */
 export const demoTerms = {
-  version: '2026-11-27.1',
+  version: '2026-11-28.1',
   title: 'Términos y condiciones y tratamiento de datos personales',
-  content: `<p>Versión 2026-11-27.1. Este texto es de demostración. Léelo con calma y acepta solo si lo entiendes.</p>
+  content: `<p>Versión 2026-11-28.1. Este texto es de demostración. Léelo con calma y acepta solo si lo entiendes.</p>
 <h2>1. Qué es Cotejo y qué no es</h2>
 <p>Cotejo es un sitio gratuito que compara préstamos personales de bancos y cooperativas de Ecuador y revisa los documentos de tu solicitud. Cotejo no es una entidad financiera: no presta, no aprueba préstamos, no califica tu historial y no cobra cuotas; ${lenderDecides}.</p>
 <p>${reviewStory()} El estado Aprobado de tu solicitud quiere decir solo eso: que la revisión terminó y todo está en orden.</p>

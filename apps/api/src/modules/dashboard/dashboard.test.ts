@@ -33,6 +33,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
       decisionsByDate: [],
       decidedToday: [],
       userRegistrations: [],
+      overdue: 0,
       totalUsers: 0,
       userStats: { total: 0, active: 0, inactive: 0, blocked: 0 },
       institutions: 0,

@@ -65,7 +65,8 @@ async function dataOf(reader: Reader, row: notificationRepository.NotificationRo
     case 'institution_contact':
       return { institution: { id: row.entityId } };
     case 'case_taken':
-      return { credit: await creditOf(reader, row.entityId) };
+      // Its receiver need not have credits.read.
+      return { credit: { id: row.entityId } };
     case 'handover':
       return { handover: { id: row.entityId, creditId: row.metadata.creditId ?? null } };
   }

@@ -90,6 +90,19 @@ describeOnBothDatabases('live notifications', (open) => {
     await expect.poll(() => eventsOf(theirs)).toMatchObject([{ type: 'institution.unreadable' }]);
   });
 
+  it('tells one person alone of what is only for that person [10.2.2]', async () => {
+    const other = await createAdmin(app);
+    const [mine, theirs] = [await connect(me.token), await connect(other.token)];
+    const entityId = other.admin.id;
+    await add({ type: 'case_taken', message: 'Luis tomó una solicitud', entityId, onlyFor: me.admin.id });
+    await add({ type: 'unreadable_charges', message: 'Cargos', entityId });
+    await expect.poll(() => eventsOf(mine)).toHaveLength(2);
+    expect(eventsOf(mine)).toContainEqual(
+      expect.objectContaining({ type: 'credit.taken', data: { credit: { id: entityId } } }),
+    );
+    await expect.poll(() => eventsOf(theirs)).toMatchObject([{ type: 'institution.unreadable' }]);
+  });
+
   it('tells who did something nothing of it, and marks a begun application as read [6.4.6]', async () => {
     const other = await createAdmin(app);
     const [mine, theirs] = [await connect(me.token), await connect(other.token)];

@@ -85,7 +85,8 @@ async function tellOfTakeOver(context: AdminContext, tx: Tx, { credit, formerId,
   await recordActivity(context, tx, {
     type: 'credit',
     status: 'updated',
-    description: `Solicitud tomada a ${formerName}: ${words}`,
+    // The applicant's export has the description; words and names stay with the office.
+    description: 'Solicitud tomada a otra persona que la tenía',
     targetId: credit.id,
     targetName: creditName(credit, applicant),
     details: { words, previousHolder: { id: formerId, name: formerName } },
