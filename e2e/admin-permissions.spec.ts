@@ -141,6 +141,7 @@ for (const permission of permissions) {
         'Dashboard',
         isReader ? 'Gestión de Créditos' : 'Términos y Carousel',
         'Entregas',
+        ...(permission === 'reports.read' ? ['Equipo'] : []),
         ...(opened[permission].includes('/admin/users') ? ['Usuarios'] : []),
         ...['Instituciones', 'Tasas', 'Blogs', 'Perfil'],
         ...(permission === 'activity.read' ? ['Actividad'] : []),

@@ -378,6 +378,8 @@ describeOnBothDatabases('privacy', (open) => {
       await asAdmin('POST', `credits/${credit.id}/return`, {
         ...{ documents: [{ documentId: paper?.id, words: 'Hermenegilda: otra foto' }], words: 'Corrige, Hermenegilda' },
       });
+      await asAdmin('POST', `credits/${credit.id}/notes`, { text: 'Hermenegilda llamó' });
+      await asAdmin('POST', `users/${user.id}/notes`, { text: 'Quishpe vive en las Retamas' });
       await asAdmin('POST', `credits/${credit.id}/status`, {
         ...{ status: 'REJECTED', note: 'Hermenegilda debe volver a presentarla' },
       });

@@ -507,6 +507,14 @@ describeOnBothDatabases('the report of the team', (open) => {
     for (const query of extremes) expect((await read(query)).totals.decided).toBe(0);
   });
 
+  it('is open to the first administrator, who manages the others [10.6.7]', async () => {
+    const { email, password } = app.parts.config.firstAdmin;
+    const login = await app.call('POST', '/admin/auth/login', { body: { email, password } });
+    const { accessToken } = login.body.data as { accessToken: string };
+    const query = { startDate: '2028-01-01', endDate: '2028-01-31' };
+    expect((await app.call('GET', '/admin/reports/team', { token: accessToken, query })).status).toBe(200);
+  });
+
   it('is given as CSV, one table at a time, with names and decimal commas [10.6.6]', async () => {
     await reset();
     const ana = await createAdmin(app, { nombres: '=Ana', apellidos: 'Revisa' });

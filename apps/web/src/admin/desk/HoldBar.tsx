@@ -1,7 +1,7 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { missingWordsText, releaseCredit, takeCredit } from '@cotejo/contracts/desk/take';
 import { formatTime } from '@cotejo/format/time';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RequestError } from '#data/http/request-error.ts';
 import type { FieldErrors } from '#forms/use-form.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
@@ -16,14 +16,23 @@ import type { Hold } from './use-hold.ts';
 import { useRelease, useTake } from './use-take.ts';
 
 /** Who has the application, and the way to take it or give it up. Everybody may look at it meanwhile. */
-export function HoldBar({ credit, hold }: { credit: Pick<AdminCreditDetail, 'id' | 'isOwn'>; hold: Hold }) {
+export function HoldBar({
+  credit,
+  hold,
+  children,
+}: {
+  credit: Pick<AdminCreditDetail, 'id' | 'isOwn'>;
+  hold: Hold;
+  /** More buttons. */
+  children?: ReactNode;
+}) {
   const { isWaiting, taken, lapsedAt, giveUp } = hold;
   const mayTake = useMayCall(takeCredit) && !credit.isOwn;
   const mayRelease = useMayCall(releaseCredit);
   const take = useTake(credit.id);
   const release = useRelease(credit.id, giveUp);
   const [isAsking, setIsAsking] = useState(false);
-  if (!isWaiting || (!mayTake && taken === null)) return null;
+  if (!isWaiting && !children) return null;
   const isHeldByOther = taken !== null && !taken.mine;
   const failure = take.error instanceof RequestError && takenIn(take.error.data) ? null : take.error;
 
@@ -31,7 +40,7 @@ export function HoldBar({ credit, hold }: { credit: Pick<AdminCreditDetail, 'id'
     <div className={styles.hold}>
       <p role="status">
         {taken && <b>{takenText(taken)}</b>}
-        {!taken && lapsedAt === null && 'Nadie la tiene.'}
+        {isWaiting && !taken && lapsedAt === null && <span className={styles.free}>Nadie la tiene.</span>}
         {lapsedAt !== null && (
           <>
             <b>La tuviste hasta {formatTime(lapsedAt)}.</b> Tómala otra vez para seguir: lo que escribiste sigue aquí.
@@ -48,11 +57,12 @@ export function HoldBar({ credit, hold }: { credit: Pick<AdminCreditDetail, 'id'
           Tomarla
         </Button>
       )}
-      {taken === null && mayTake && (
+      {isWaiting && taken === null && mayTake && (
         <Button small busyText={take.isPending && 'Tomando...'} onClick={() => take.mutate(null)}>
           {lapsedAt === null ? 'Tomar' : 'Tomar otra vez'}
         </Button>
       )}
+      {children}
       <FailureNote title={take.failureTitle} error={failure} />
       {isAsking && isHeldByOther && (
         <TakeOverDialog id={credit.id} name={taken.by.name} onClose={() => setIsAsking(false)} />

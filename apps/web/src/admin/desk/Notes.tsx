@@ -34,6 +34,7 @@ export function CreditNotes({
 export function Notes({ about }: { about: NotesAbout }) {
   const titleId = useId();
   const [page, setPage] = useState(1);
+  const [written, setWritten] = useState(0);
   const mayRead = useMayCall(noteCalls[about.kind].list);
   const mayWrite = useMayCall(noteCalls[about.kind].write);
   const list = useNotes(about, page, mayRead);
@@ -61,7 +62,17 @@ export function Notes({ about }: { about: NotesAbout }) {
         </ul>
         <Pagination page={page} pageCount={Math.ceil(total / notesPageSize)} onChange={setPage} isCompact />
       </ListStates>
-      {mayWrite && !list.isError && <NoteForm about={about} onWritten={() => setPage(1)} />}
+      {mayWrite && !list.isError && (
+        // An empty form after each note.
+        <NoteForm
+          key={written}
+          about={about}
+          onWritten={() => {
+            setWritten(written + 1);
+            setPage(1);
+          }}
+        />
+      )}
     </section>
   );
 }

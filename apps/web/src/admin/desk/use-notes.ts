@@ -45,6 +45,7 @@ export function useWriteNote(about: NotesAbout, onDone: () => void) {
   const { kind, id } = about;
   return useChange({
     run: (text: string) => request(noteCalls[kind].write, { params: { id }, body: { text } }),
+    message: 'Nota guardada',
     failure: 'Error al guardar la nota',
     target: () => targetOf(about),
     stale: [staleAt(noteCalls[kind].list, { id })],

@@ -3,7 +3,7 @@ import { creditTitle } from '@cotejo/contracts/credits/status';
 import { formatDate, formatDateTime, formatRelativeTime } from '@cotejo/format/time';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { ButtonLink } from '#ui/controls/Button.tsx';
 import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { Due } from '../desk/DeskMarks.tsx';
@@ -17,18 +17,17 @@ export function ReviewHead({
   credit,
   place,
   mayVerify,
-  takeNext,
+  mayTakeNext,
 }: {
   credit: AdminCreditDetail;
   place: ReviewPosition | null;
   mayVerify: boolean;
-  /** Null without the permission. */
-  takeNext: { isPending: boolean; act: () => void } | null;
+  mayTakeNext: boolean;
 }) {
   const at = credit.submittedAt ?? credit.createdAt;
   const lines = [
     { keys: ['J', 'K'], does: `Solicitud siguiente y anterior de la ${place?.isQueue === false ? 'lista' : 'cola'}` },
-    ...(takeNext ? [{ keys: ['N'], does: 'Toma la siguiente solicitud libre de la cola' }] : []),
+    ...(mayTakeNext ? [{ keys: ['N'], does: 'Toma la siguiente solicitud libre de la cola' }] : []),
     { keys: ['1', '2', '3'], does: 'Muestra ese documento' },
     { keys: ['+', '−', '0'], does: 'Acerca, aleja y vuelve al tamaño normal' },
     { keys: ['G'], does: 'Gira el documento' },
@@ -59,11 +58,6 @@ export function ReviewHead({
         {place && <span className="small soft">{placeText(place, credit)}</span>}
         <Step to={place?.previousId && place.pathOf(place.previousId)} word="Anterior" letter="K" />
         <Step to={place?.nextId && place.pathOf(place.nextId)} word="Siguiente" letter="J" />
-        {takeNext && (
-          <Button small busyText={takeNext.isPending && 'Tomando...'} aria-keyshortcuts="N" onClick={takeNext.act}>
-            Tomar la siguiente <kbd className={styles.key}>N</kbd>
-          </Button>
-        )}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { getAdminDocument } from '@cotejo/contracts/documents/review';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '#ui/controls/Button.tsx';
 import { TabbedSection } from '#ui/controls/Tabs.tsx';
 import type { DocumentViewerHandle } from '#ui/page/document-viewer/DocumentViewer.tsx';
 import type { ViewState } from '#ui/page/document-viewer/document-content.ts';
@@ -128,13 +129,14 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
 
   return (
     <div className={styles.review}>
-      <ReviewHead
-        credit={credit}
-        place={place}
-        mayVerify={mayVerify}
-        takeNext={mayTakeNext ? { isPending: next.isPending, act: () => next.mutate({}) } : null}
-      />
-      <HoldBar credit={credit} hold={hold} />
+      <ReviewHead credit={credit} place={place} mayVerify={mayVerify} mayTakeNext={mayTakeNext} />
+      <HoldBar credit={credit} hold={hold}>
+        {mayTakeNext && (
+          <Button small busyText={next.isPending && 'Tomando...'} aria-keyshortcuts="N" onClick={() => next.mutate({})}>
+            Tomar la siguiente <kbd className={styles.key}>N</kbd>
+          </Button>
+        )}
+      </HoldBar>
       {decidedBefore && place && (
         <DecidedNotice decided={decidedBefore} path={place.pathOf(decidedBefore.id)} choice={choice} />
       )}

@@ -46,7 +46,7 @@ export default function TeamPage() {
   return (
     <>
       <PageHead title="Equipo">
-        Lo que llegó, lo que se decidió y en cuántas horas laborables. Las personas del equipo saben que esto se cuenta.
+        Lo que llegó, lo que se decidió y en cuántas horas laborables. Avisa a quienes revisan qué se cuenta aquí.
       </PageHead>
       <FilterBar isFiltered={isFiltered} onClear={clear}>
         <FilterFields filters={filters} query={query} onChange={change} />

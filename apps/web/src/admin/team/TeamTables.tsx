@@ -101,7 +101,7 @@ function Block({
     onError: (error) => showToast(failureText(error, 'No se pudo descargar la tabla.'), 'error'),
   });
   return (
-    <section className={styles.block} aria-label={title}>
+    <div className={styles.block}>
       <BlockHead title={title}>
         <Button small busyText={isBusy && 'Preparando...'} onClick={download}>
           <Icon name="download" size={20} />
@@ -109,7 +109,7 @@ function Block({
         </Button>
       </BlockHead>
       {isEmpty ? <p className="soft">Nada en este período.</p> : children}
-    </section>
+    </div>
   );
 }
 
