@@ -405,7 +405,7 @@ describeOnBothDatabases('handing an application over', (open) => {
         expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
       }
       const id = await idOf(found);
-      const notices = (await asOffice('GET', '/admin/notifications?type=handover')).body.data as { entityId: string }[];
+      const notices = (await asOffice('GET', '/admin/notifications?type=handover&limit=100')).body.data as { entityId: string }[];
       expect(notices.filter(({ entityId }) => entityId === id)).toHaveLength(1);
     });
 
@@ -677,7 +677,7 @@ describeOnBothDatabases('handing an application over', (open) => {
       expect(detail.needs).toBe('answer');
       expect(detail.log.map(({ kind }) => kind)).toEqual(['created', 'sent', 'reminded']);
       const told = (
-        (await asOffice('GET', '/admin/notifications?type=handover')).body.data as { entityId: string }[]
+        (await asOffice('GET', '/admin/notifications?type=handover&limit=100')).body.data as { entityId: string }[]
       ).filter(({ entityId }) => entityId === id);
       expect(told).toHaveLength(1);
     });
