@@ -405,7 +405,9 @@ describeOnBothDatabases('handing an application over', (open) => {
         expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
       }
       const id = await idOf(found);
-      const notices = (await asOffice('GET', '/admin/notifications?type=handover&limit=100')).body.data as { entityId: string }[];
+      const notices = (await asOffice('GET', '/admin/notifications?type=handover&limit=100')).body.data as {
+        entityId: string;
+      }[];
       expect(notices.filter(({ entityId }) => entityId === id)).toHaveLength(1);
     });
 
