@@ -53,26 +53,21 @@ export async function insertDemoApplications(parts: Parts, tx: Tx, material: Mat
   }
   const approved = inserted.filter(({ status }) => status === 'APPROVED');
   await insertDemoHandovers(parts, tx, approved, material.termsVersionId);
-  await holdTwo(parts, tx, inserted);
+  await giveToFirstAdmin(parts, tx, inserted);
   await insertDemoNotes(parts, tx, inserted);
 }
 
-/** The first administrator has the last two that are under review. */
-async function holdTwo({ clock }: Parts, tx: Tx, inserted: readonly Credit[]): Promise<void> {
+/** The first administrator decided what is decided, and has the last two that are under review. */
+async function giveToFirstAdmin({ clock }: Parts, tx: Tx, inserted: readonly Credit[]): Promise<void> {
   const [admin] = await tx.select({ id: admins.id }).from(admins).orderBy(asc(admins.createdAt)).limit(1);
-  const held = inserted.filter(({ status }) => status === 'UNDER_REVIEW').slice(-2);
   if (!admin) return;
+  const idsWith = (isWanted: (credit: Credit) => boolean) => inserted.filter(isWanted).map(({ id }) => id);
+  const decided = idsWith(({ decidedAt }) => decidedAt !== null);
+  await tx.update(credits).set({ decidedBy: admin.id }).where(inArray(credits.id, decided));
+  const held = idsWith(({ status }) => status === 'UNDER_REVIEW').slice(-2);
   const takenSince = clock.now();
   const takenUntil = new Date(takenSince.getTime() + minutes(holdMinutes));
-  await tx
-    .update(credits)
-    .set({ takenBy: admin.id, takenSince, takenUntil })
-    .where(
-      inArray(
-        credits.id,
-        held.map(({ id }) => id),
-      ),
-    );
+  await tx.update(credits).set({ takenBy: admin.id, takenSince, takenUntil }).where(inArray(credits.id, held));
 }
 
 async function insertApplication(

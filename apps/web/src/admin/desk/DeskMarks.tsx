@@ -14,5 +14,5 @@ export function Due({ credit: { dueAt } }: { credit: Pick<AdminCredit, 'dueAt'> 
 /** Who has it; nothing if nobody does. */
 export function Holder({ credit }: { credit: Pick<AdminCredit, 'taken'> }) {
   const taken = present(credit.taken);
-  return taken && <span className={styles.mark}>{takenText(taken)}</span>;
+  return taken && <span className={styles.holder}>{takenText(taken)}</span>;
 }

@@ -1,6 +1,7 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { missingWordsText, releaseCredit, takeCredit } from '@cotejo/contracts/desk/take';
 import { formatTime } from '@cotejo/format/time';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { RequestError } from '#data/http/request-error.ts';
 import type { FieldErrors } from '#forms/use-form.ts';
@@ -33,14 +34,15 @@ export function HoldBar({
   const release = useRelease(credit.id, giveUp);
   const [isAsking, setIsAsking] = useState(false);
   if (!isWaiting && !children) return null;
+  const isFree = isWaiting && taken === null && lapsedAt === null;
   const isHeldByOther = taken !== null && !taken.mine;
   const failure = take.error instanceof RequestError && takenIn(take.error.data) ? null : take.error;
 
   return (
     <div className={styles.hold}>
-      <p role="status">
+      <p role="status" className={clsx(isFree && styles.free)}>
         {taken && <b>{takenText(taken)}</b>}
-        {isWaiting && !taken && lapsedAt === null && <span className={styles.free}>Nadie la tiene.</span>}
+        {isFree && 'Nadie la tiene.'}
         {lapsedAt !== null && (
           <>
             <b>La tuviste hasta {formatTime(lapsedAt)}.</b> Tómala otra vez para seguir: lo que escribiste sigue aquí.
@@ -87,7 +89,7 @@ function TakeOverDialog({ id, name, onClose }: { id: string; name: string; onClo
       change={take}
       form={form}
     >
-      <p>{name} recibe un aviso con lo que escribas, y queda en el registro de actividad.</p>
+      <p>{name} recibe un aviso, y lo que escribas queda en el registro de actividad.</p>
       <TextField label="Por qué la tomas" maxLength={200} {...form.box('words')} />
     </ConfirmChange>
   );

@@ -79,11 +79,12 @@ export function useTakeNext() {
     setData: (_client, credit) => {
       if (credit) client.setQueryData(creditQuery(credit.id).queryKey, credit);
     },
-    onSuccess: (credit, { said, state }) => {
+    onSuccess: async (credit, { said, state }) => {
       if (credit === null) showToast(noneLeftText);
       if (credit === null || !isShown()) return;
       if (said !== undefined) showToast(said, 'done', toastDurationMs(said), 'review');
-      void navigate(reviewPath(credit.id, null), { state });
+      // Pending until the review is open: a second press before would take another one.
+      await navigate(reviewPath(credit.id, null), { state });
     },
     failure: 'Error al tomar la siguiente solicitud',
     target: () => ({ type: 'credit' }),
