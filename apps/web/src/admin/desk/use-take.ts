@@ -2,6 +2,7 @@ import { listPendingCredits } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { releaseCredit, type Taken, takeCredit, takeNextCredit } from '@cotejo/contracts/desk/take';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useTransition } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
@@ -74,7 +75,8 @@ export function useTakeNext() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isShown = useIsShown();
-  return useChange({
+  const [isOpening, startOpening] = useTransition();
+  const change = useChange({
     run: async (_before: Before) => (await request(takeNextCredit, { body: {} })).data.credit,
     setData: (_client, credit) => {
       if (credit) client.setQueryData(creditQuery(credit.id).queryKey, credit);
@@ -83,14 +85,21 @@ export function useTakeNext() {
       if (credit === null) showToast(noneLeftText);
       if (credit === null || !isShown()) return;
       if (said !== undefined) showToast(said, 'done', toastDurationMs(said), 'review');
-      // Pending until the review is open: a second press before would take another one.
-      await navigate(reviewPath(credit.id, null), { state });
+      const opening = Promise.resolve(navigate(reviewPath(credit.id, null), { state }));
+      startOpening(() => opening);
+      await opening;
     },
     failure: 'Error al tomar la siguiente solicitud',
     target: () => ({ type: 'credit' }),
     stale: [listPendingCredits],
     onFailure: (error) => showToast(nextFailureText(error), 'error'),
   });
+  // Pending until the review is shown: a second press before that would take another one.
+  const isPending = change.isPending || isOpening;
+  const mutate = (before: Before) => {
+    if (!isPending) change.mutate(before);
+  };
+  return { isPending, mutate };
 }
 
 function nextFailureText(error: Error): string {
