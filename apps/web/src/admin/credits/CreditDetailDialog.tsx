@@ -10,6 +10,7 @@ import { Due, Holder } from '../desk/DeskMarks.tsx';
 import { CreditNotes } from '../desk/Notes.tsx';
 import { DocumentCards } from '../documents/DocumentCards.tsx';
 import { useReasons } from '../documents/ReasonPicker.tsx';
+import { CreditHandover } from '../handovers/CreditHandover.tsx';
 import { FailureText } from '../shell/FailureText.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
@@ -73,6 +74,7 @@ export function CreditDetailDialog({
                   </ErrorState>
                 )}
                 {credit.data && <CreditFacts credit={credit.data} />}
+                {credit.data && <CreditHandover credit={credit.data} />}
                 {credit.data && <CreditNotes credit={credit.data} />}
               </>
             ),

@@ -2,15 +2,15 @@ import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status'
 import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { formatDollars } from '@cotejo/format/figures';
 import { useCallback } from 'react';
-import { SelectField, TextField } from '#ui/controls/Field.tsx';
+import { TextField } from '#ui/controls/Field.tsx';
 import { RangeSlider } from '#ui/controls/RangeSlider.tsx';
 import { useEchoed } from '#ui/controls/use-echoed.ts';
 import { Chip } from '#ui/page/Chip.tsx';
+import { InstitutionField } from '../ui/InstitutionField.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { amountSlider, type CreditFilters, isQueue } from './credit-filters.ts';
 import { chipLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
-import { useInstitutionChoices } from './use-credits.ts';
 
 interface CreditFilterProps {
   filters: CreditFilters;
@@ -18,7 +18,6 @@ interface CreditFilterProps {
 }
 
 export function CreditFilterFields({ filters, onChange }: CreditFilterProps) {
-  const institutions = useInstitutionChoices();
   const search = useCallback((q: string) => onChange({ q }), [onChange]);
   return (
     <>
@@ -39,18 +38,7 @@ export function CreditFilterFields({ filters, onChange }: CreditFilterProps) {
         value={filters.endDate}
         onChange={(event) => onChange({ endDate: event.target.value })}
       />
-      <SelectField
-        label="Institución"
-        value={filters.institutionId}
-        onChange={(event) => onChange({ institutionId: event.target.value })}
-      >
-        <option value="">Todas</option>
-        {institutions.data?.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <InstitutionField value={filters.institutionId} onChange={(institutionId) => onChange({ institutionId })} />
       <AmountRange value={filters.amount} onChange={(amount) => onChange({ amount })} />
     </>
   );

@@ -4,7 +4,6 @@ import {
   listAdminCredits,
   listAllAdminCredits,
 } from '@cotejo/contracts/credits/review';
-import { listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
@@ -31,12 +30,4 @@ export const creditQuery = (id: string) => endpointQuery(getAdminCredit, { param
 export function useCredit(id: string) {
   // A reviewer decides on what is shown, so it is fetched on every visit.
   return useQuery({ ...creditQuery(id), staleTime: 0 });
-}
-
-export function useInstitutionChoices() {
-  return useQuery({
-    ...endpointQuery(listAdminInstitutions, { query: { limit: 100 } }),
-    select: ({ data }) => data.map(({ id, name }) => ({ value: id, label: name })),
-    staleTime: 5 * 60_000,
-  });
 }

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { SelectField } from '#ui/controls/Field.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
+import { InstitutionField } from '../ui/InstitutionField.tsx';
 import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
@@ -18,7 +19,7 @@ import { handoverFailures, useHandovers } from './use-handovers.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Entregas') }];
 
-const names = { q: 'buscar', needs: 'falta', state: 'estado' } as const;
+const names = { q: 'buscar', needs: 'falta', state: 'estado', institutionId: 'institucion' } as const;
 
 export default function HandoversPage() {
   const url = useListUrl(names);
@@ -75,6 +76,7 @@ export default function HandoversPage() {
                 </option>
               ))}
             </SelectField>
+            <InstitutionField value={filters.institutionId} onChange={(institutionId) => change({ institutionId })} />
           </>
         }
         onOpen={(row) => void navigate(rowPath(row))}

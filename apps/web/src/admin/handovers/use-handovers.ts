@@ -26,11 +26,15 @@ interface HandoverFilters {
   q: string;
   needs: string;
   state: string;
+  institutionId: string;
 }
 
-export function useHandovers({ q, needs, state }: HandoverFilters, page: number, limit: number) {
+export function useHandovers({ q, needs, state, institutionId }: HandoverFilters, page: number, limit: number) {
   const need = handoverNeeds.find((each) => each === needs);
-  const query = { ...(q && { q }), ...(need && { needs: need }), ...(state && { state: [state] }), page, limit };
+  const query = {
+    ...{ ...(q && { q }), ...(need && { needs: need }), ...(state && { state: [state] }) },
+    ...{ ...(institutionId && { institutionId }), page, limit },
+  };
   return useQuery({ ...endpointQuery(listHandovers, { query }), placeholderData: keepPreviousData });
 }
 

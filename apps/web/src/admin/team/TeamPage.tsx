@@ -9,13 +9,13 @@ import { SelectField, TextField } from '#ui/controls/Field.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { overduePath } from '../credits/credit-filters.ts';
-import { useInstitutionChoices } from '../credits/use-credits.ts';
 import { adminName, useAdmins } from '../settings/use-admins.ts';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
+import { InstitutionField } from '../ui/InstitutionField.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
 import type { Route } from './+types/TeamPage.ts';
@@ -94,7 +94,6 @@ function FilterFields({
   query: TeamQuery;
   onChange: (changed: Partial<TeamFilters>) => void;
 }) {
-  const institutions = useInstitutionChoices();
   const admins = useAdmins();
   const box = (name: keyof TeamFilters) => ({
     value: filters[name],
@@ -111,14 +110,7 @@ function FilterFields({
           </option>
         ))}
       </SelectField>
-      <SelectField label="Institución" {...box('institutionId')}>
-        <option value="">Todas</option>
-        {institutions.data?.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <InstitutionField value={filters.institutionId} onChange={(institutionId) => onChange({ institutionId })} />
       <SelectField label="Revisor" {...box('reviewerId')}>
         <option value="">Todos</option>
         {admins.data?.map((admin) => (
