@@ -2,7 +2,7 @@ import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import type { ScreenCall } from '#data/http/screen-calls.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { queryClient } from '#data/query/query-client.ts';
-import { tabPersister } from './tab-persister.ts';
+import { restoreKept, tabPersister } from './tab-persister.ts';
 
 /** The query of a screen's call: `useQuery(screenQuery(creditDetailsCall(id)))`. */
 export function screenQuery<E extends Endpoint>({ endpoint, input, isKept = false }: ScreenCall<E>) {
@@ -13,6 +13,7 @@ export function screenQuery<E extends Endpoint>({ endpoint, input, isKept = fals
 
 /** Starts the calls of a screen while its script loads. */
 export function prefetchScreen(calls: readonly ScreenCall[]): void {
+  restoreKept(queryClient());
   for (const call of calls)
     queryClient()
       .fetchQuery(screenQuery(call))

@@ -16,13 +16,17 @@ export const keepInTab = (queryKey: QueryKey, client: QueryClient): Promise<void
 
 const restored = new WeakSet<QueryClient>();
 
-/** Fills a new cache with what the tab keeps. Every query is asked again when a screen shows it. */
+/**
+ * Fills a new cache with what the tab keeps, before the first request, whose response would be replaced. Each is asked
+ * again when a screen shows it.
+ */
 export function restoreKept(client: QueryClient): void {
   if (restored.has(client)) return;
   restored.add(client);
   createPersister(keptResponses)
     .restoreQueries(client)
-    .then(() => client.invalidateQueries())
+    // What the server has answered or is asked already is not asked again.
+    .then(() => client.invalidateQueries({ predicate: ({ state }) => isKept(state) }, { cancelRefetch: false }))
     .catch(deleteKeptResponses);
 }
 
