@@ -24,7 +24,7 @@ export async function startTotp(context: AdminContext): Promise<{ secret: string
 /** Throws CONFLICT without anything to confirm, SECOND_FACTOR_INVALID, or for the first key what its code throws. */
 export async function confirmTotp(
   context: AdminContext,
-  { code, mailCode }: { code: string; mailCode?: string | undefined },
+  { code, mailCode }: { code: string; mailCode?: unknown },
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { actor, clock, config } = context;
   const { recoveryCodes } = await addKey(context, {

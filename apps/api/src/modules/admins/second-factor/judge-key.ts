@@ -30,6 +30,8 @@ export async function judgeKey(
   given: GivenKey,
   { purpose, boundTo, isKnownBrowser }: Circumstances,
 ): Promise<DomainError | null> {
+  // Nobody guesses a key that is not there, and its tries would shut the codes of the first one.
+  if (!admin.hasSecondFactor) return wrongKey();
   if (given.kind === 'passkey') {
     const isRight = await isRightPasskey(context, tx, admin, { purpose, boundTo, answer: given.answer });
     if (!isRight) return wrongKey();

@@ -74,7 +74,7 @@ export async function addKey<Added>(
     change,
     description,
   }: {
-    mailCode: string | undefined;
+    mailCode: unknown;
     mayAdd: (tx: Tx) => Promise<void>;
     add: (tx: Tx, admin: adminRepository.AdminRow) => Promise<Added | DomainError>;
     change: KeyChange;
@@ -90,7 +90,7 @@ export async function addKey<Added>(
     const admin = await lockOwn(context, tx);
     await mayAdd(tx);
     const isFirst = !admin.hasSecondFactor;
-    const code = (mailCode ?? '').replace(/\s+/g, '').toUpperCase();
+    const code = typeof mailCode === 'string' ? mailCode.replace(/\s+/g, '').toUpperCase() : '';
     const toCheck = {
       email: admin.email,
       purpose: mailCodePurpose,
@@ -107,6 +107,7 @@ export async function addKey<Added>(
     if (isFirst) await consumeCode(context, tx, toCheck);
     await adminRepository.updateAdmin(tx, admin.id, { hasSecondFactor: true });
     await repository.deleteSignInsOf(tx, admin.id);
+    await repository.deleteCodeTries(tx, admin.id);
     await endOtherAdminSessions(tx, actor, clock.now());
     await markKeyProved(tx, familyId);
     const recovery = isFirst ? (prepared ?? (await createRecoveryCodes(config))) : null;
@@ -136,6 +137,7 @@ export async function removeKey(
         throw new DomainError('CONFLICT', { message: 'Es tu única llave: agrega otra antes de quitarla' });
       }
       await repository.deleteRecoveryCodes(tx, admin.id);
+      await repository.deleteCodeTries(tx, admin.id);
     }
     await adminRepository.updateAdmin(tx, admin.id, { hasSecondFactor });
     await repository.deleteSignInsOf(tx, admin.id);

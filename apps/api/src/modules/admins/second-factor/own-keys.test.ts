@@ -226,6 +226,36 @@ describeOnBothDatabases("an administrator's own keys", (open) => {
     expect(outcome(await add())).toBe('400 SECOND_FACTOR_INVALID');
   });
 
+  it('keep of the browser only what browsers say [7.21.12]', async () => {
+    await keys.firstPasskey(me);
+    const add = async (transports: unknown) => {
+      const options = ok<{ challenge: string; rp: { id: string } }>(await call('POST', '/passkeys/options', {}));
+      const response = new FakePasskey().register(options);
+      const said = { ...response, response: { ...response.response, transports } };
+      return call('POST', '/passkeys', { name: 'Otra', response: said });
+    };
+    for (const transports of ['abc', { a: 1 }, [['a'], ['b']], [null], ['usb', 'x'.repeat(50)]])
+      expect((await add(transports)).status).toBe(201);
+    const { allowCredentials } = ok<{ allowCredentials: { transports?: string[] }[] }>(
+      await keys.call(me.token, 'POST', '/confirm/options', {}),
+    );
+    expect(allowCredentials.flatMap(({ transports = [] }) => transports)).toContain('usb');
+    expect(JSON.stringify(allowCredentials)).not.toContain('xxx');
+  });
+
+  it('take no notice of a mailed code where there is a key, and begin with codes that are open [7.21.5]', async () => {
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(outcome(await keys.call(me.token, 'POST', '/confirm', { code: '000000' }))).toBe(
+        '400 SECOND_FACTOR_INVALID',
+      );
+    const { secret } = await keys.firstTotp(me);
+    const { token } = await keys.challenge(me);
+    expect(outcome(await keys.prove(token, { code: code(secret) }))).toBe('200');
+    const options = ok<{ challenge: string; rp: { id: string } }>(await call('POST', '/passkeys/options', {}));
+    const body = { name: 'Otra', response: new FakePasskey().register(options), mailCode: 5 };
+    expect((await call('POST', '/passkeys', body)).status).toBe(201);
+  });
+
   it('are ten passkeys at most [7.21.13]', async () => {
     await keys.firstPasskey(me);
     for (let count = 1; count < 10; count += 1) ok(await keys.addPasskey(me));

@@ -68,7 +68,7 @@ export async function passkeyCreationOptions(context: AdminContext): Promise<Pas
  */
 export async function addPasskey(
   context: AdminContext,
-  { name, response, mailCode }: { name: string; response: object; mailCode?: string | undefined },
+  { name, response, mailCode }: { name: string; response: object; mailCode?: unknown },
 ): Promise<Passkey & { recoveryCodes: string[] | null }> {
   const { actor, clock, config } = context;
   const relyingParty = requireRelyingParty(config);
@@ -93,7 +93,7 @@ export async function addPasskey(
         credentialId: id,
         publicKey: Buffer.from(publicKey),
         counter,
-        transports: transports ?? [],
+        transports: knownTransports(transports),
         rpId: relyingParty.rpId,
         createdAt: now,
       });
@@ -104,6 +104,12 @@ export async function addPasskey(
   });
   return { ...presentPasskey(added, config), recoveryCodes };
 }
+
+const transportNames: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** The browser's own words, which the library does not check. */
+const knownTransports = (sent: unknown): string[] =>
+  Array.isArray(sent) ? transportNames.filter((name) => sent.includes(name)) : [];
 
 type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
 

@@ -193,10 +193,16 @@ export async function saveCodeTries(tx: Tx, row: CodeTriesRow): Promise<void> {
     .onConflictDoUpdate({ target: [adminCodeTries.adminId, adminCodeTries.isKnownBrowser], set: row });
 }
 
-export async function deleteCodeTries(tx: Tx, adminId: string, isKnownBrowser: boolean): Promise<void> {
+/** Of known or of other browsers; else of both. */
+export async function deleteCodeTries(tx: Tx, adminId: string, isKnownBrowser?: boolean): Promise<void> {
   await tx
     .delete(adminCodeTries)
-    .where(and(eq(adminCodeTries.adminId, adminId), eq(adminCodeTries.isKnownBrowser, isKnownBrowser)));
+    .where(
+      and(
+        eq(adminCodeTries.adminId, adminId),
+        isKnownBrowser === undefined ? undefined : eq(adminCodeTries.isKnownBrowser, isKnownBrowser),
+      ),
+    );
 }
 
 /** Everything but the column of the administrator. */

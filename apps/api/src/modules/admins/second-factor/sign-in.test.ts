@@ -88,6 +88,22 @@ describeOnBothDatabases('a sign-in with a second key', (open) => {
     );
   });
 
+  it('counts a code of another form as a wrong key, after the token was looked at [7.20.4]', async () => {
+    await keys.firstTotp(me);
+    const { token } = await keys.challenge(me);
+    for (const key of [
+      { code: 'abc' },
+      { code: '12345' },
+      { recoveryCode: 'x' },
+      { recoveryCode: 'ABCDE' },
+      { code: '1' },
+    ])
+      expect(outcome(await keys.prove(token, key))).toBe('400 SECOND_FACTOR_INVALID');
+    expect(outcome(await keys.prove(token, { code: 'abc' }))).toBe('401 SESSION_EXPIRED');
+    expect(outcome(await keys.prove('unknown', { code: 'abc' }))).toBe('401 SESSION_EXPIRED');
+    expect(outcome(await keys.prove(token, { code: 'abc', recoveryCode: 'x' }))).toBe('400 VALIDATION_ERROR');
+  });
+
   it('ends waiting tokens when the password or a key changes [7.20.5]', async () => {
     const { secret } = await keys.firstTotp(me);
     const before = await keys.challenge(me);
