@@ -18,11 +18,15 @@ export const heldMaximum = 20;
 /** Here, so that the form needs no schema. */
 export const missingWordsText = 'Escribe por qué la tomas';
 
-/** A 409 CONFLICT has `data: { status, version, taken }`. */
+/**
+ * A 409 CONFLICT has `data: { status, version, taken }`. Not repeated by itself: later it could take
+ * what the person has left.
+ */
 export const takeCredit = defineEndpoint<typeof takeSchemas.takeCredit>()({
   method: 'POST',
   path: '/admin/credits/:id/take',
   access: access.admin('credits.approve', 'credits.reject', 'documents.verify'),
+  client: { retry: false },
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 

@@ -32,7 +32,8 @@ export function HoldBar({
   const mayRelease = useMayCall(releaseCredit);
   const take = useTake(credit.id);
   const release = useRelease(credit.id, giveUp);
-  const [isAsking, setIsAsking] = useState(false);
+  /** Whose application the dialog takes over. It stays open when that hold lapses meanwhile. */
+  const [takingFrom, setTakingFrom] = useState<string | null>(null);
   if (!isWaiting && !children) return null;
   const isFree = isWaiting && taken === null && lapsedAt === null;
   const isHeldByOther = taken !== null && !taken.mine;
@@ -55,7 +56,7 @@ export function HoldBar({
         </Button>
       )}
       {isHeldByOther && mayTake && (
-        <Button small onClick={() => setIsAsking(true)}>
+        <Button small onClick={() => setTakingFrom(taken.by.name)}>
           Tomarla
         </Button>
       )}
@@ -66,9 +67,7 @@ export function HoldBar({
       )}
       {children}
       <FailureNote title={take.failureTitle} error={failure} />
-      {isAsking && isHeldByOther && (
-        <TakeOverDialog id={credit.id} name={taken.by.name} onClose={() => setIsAsking(false)} />
-      )}
+      {takingFrom !== null && <TakeOverDialog id={credit.id} name={takingFrom} onClose={() => setTakingFrom(null)} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
+import { useTabTexts } from '../ui/use-tab-texts.ts';
 import styles from './desk.module.css';
 import { type NotesAbout, noteCalls, notesPageSize, useDeleteNote, useNotes, useWriteNote } from './use-notes.ts';
 
@@ -34,7 +35,6 @@ export function CreditNotes({
 export function Notes({ about }: { about: NotesAbout }) {
   const titleId = useId();
   const [page, setPage] = useState(1);
-  const [written, setWritten] = useState(0);
   const mayRead = useMayCall(noteCalls[about.kind].list);
   const mayWrite = useMayCall(noteCalls[about.kind].write);
   const list = useNotes(about, page, mayRead);
@@ -62,17 +62,7 @@ export function Notes({ about }: { about: NotesAbout }) {
         </ul>
         <Pagination page={page} pageCount={Math.ceil(total / notesPageSize)} onChange={setPage} isCompact />
       </ListStates>
-      {mayWrite && !list.isError && (
-        // An empty form after each note.
-        <NoteForm
-          key={written}
-          about={about}
-          onWritten={() => {
-            setWritten(written + 1);
-            setPage(1);
-          }}
-        />
-      )}
+      {mayWrite && <NoteForm about={about} onWritten={() => setPage(1)} />}
     </section>
   );
 }
@@ -113,12 +103,18 @@ function NoteItem({ about, note }: { about: NotesAbout; note: Note }) {
 
 function NoteForm({ about, onWritten }: { about: NotesAbout; onWritten: () => void }) {
   const write = useWriteNote(about, onWritten);
+  const [kept, keep] = useTabTexts(`cotejo.note.${useAdmin().id}.${about.kind}.${about.id}`);
   const form = useOfficeForm({
     initial: { text: '' },
+    restored: { text: kept.text ?? '' },
     check: ({ text }): FieldErrors => (text.trim() === '' ? { text: missingNoteText } : {}),
-    send: ({ text }) => write.mutateAsync(text.trim()),
+    send: async ({ text }) => {
+      await write.mutateAsync(text.trim());
+      keep(() => ({}));
+    },
     startsAnew: true,
   });
+  const box = form.box('text');
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit}>
       <TextAreaField
@@ -126,7 +122,11 @@ function NoteForm({ about, onWritten }: { about: NotesAbout; onWritten: () => vo
         hint="La persona puede pedir leerla. Deja fuera salud, religión y política."
         rows={2}
         maxLength={2000}
-        {...form.box('text')}
+        {...box}
+        onChange={(event) => {
+          box.onChange(event);
+          keep(() => ({ text: event.target.value }));
+        }}
       />
       <FailureNote title={write.failureTitle} error={form.failure} keepsText />
       <div>

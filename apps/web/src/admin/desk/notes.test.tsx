@@ -18,6 +18,7 @@ const openCredit = () =>
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   signInAs({ permissions: ['credits.read', 'documents.read', 'documents.verify'] });
 });
 afterEach(() => {
@@ -65,6 +66,18 @@ describe('notes beside an application', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Guardar nota' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Error al guardar la nota');
     expect(box().value).toBe('No contesta');
+  });
+
+  it('keep what was typed when reading them fails, and when the page is opened again [10.8.10]', async () => {
+    const api = fakeApi({ [ofCredit]: noNotes });
+    const first = openCredit();
+    await screen.findByText('Todavía no hay notas.');
+    await userEvent.type(box(), 'Llamar el lunes');
+    first.unmount();
+    api.handlers[ofCredit] = serverError();
+    openCredit();
+    expect(await screen.findByText('Error al cargar notas')).toBeTruthy();
+    expect(box().value).toBe('Llamar el lunes');
   });
 
   it('are deleted after a question, one’s own within fifteen minutes [10.8.11]', async () => {

@@ -2,9 +2,11 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { holdMinutes, takeCredit } from '@cotejo/contracts/desk/take';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { request } from '#data/http/request.ts';
 import { useSend } from '#data/query/use-send.ts';
+import { useAdmin } from '../shell/use-admin.ts';
+import { useTabTexts } from '../ui/use-tab-texts.ts';
 import { present } from './desk-texts.ts';
 import { writeHolder, writeTaken } from './use-take.ts';
 
@@ -14,13 +16,16 @@ export const renewEveryMs = 60_000;
 export function useHold({ id, status, taken: known }: Pick<AdminCreditDetail, 'id' | 'status' | 'taken'>) {
   const isWaiting = awaitingReviewStatuses.some((awaiting) => awaiting === status);
   const taken = isWaiting ? present(known) : null;
-  // Of the last hold in this page, and of the one that was given up.
-  const [lastUntil, setLastUntil] = useState<string | null>(null);
-  const [givenUp, setGivenUp] = useState<string | null>(null);
+  // Of the last hold in this tab that was not given up: a tab that slept may have to sign in again.
+  const [kept, keep] = useTabTexts(`cotejo.hold.${useAdmin().id}.${id}`);
   const [, look] = useReducer((count: number) => count + 1, 0);
   const until = taken?.until ?? null;
   const mineUntil = taken?.mine ? until : null;
-  if (mineUntil !== null && mineUntil !== lastUntil) setLastUntil(mineUntil);
+  const lastUntil = mineUntil ?? kept.until ?? null;
+  const remember = useEffectEvent((mine: string) => keep(() => ({ until: mine })));
+  useEffect(() => {
+    if (mineUntil !== null) remember(mineUntil);
+  }, [mineUntil]);
 
   useEffect(() => {
     if (until === null) return;
@@ -38,15 +43,14 @@ export function useHold({ id, status, taken: known }: Pick<AdminCreditDetail, 'i
   }, [until]);
 
   useRenewal(id, mineUntil);
-  const kept = lastUntil === givenUp ? null : lastUntil;
   return {
     isWaiting,
     taken,
     /** When one's own hold ended without an act of one's own; null if it did not. */
-    lapsedAt: isWaiting && taken === null ? kept : null,
+    lapsedAt: isWaiting && taken === null ? lastUntil : null,
     /** Whether the person took it, even if it has lapsed or was decided since. */
-    wasTaken: kept !== null,
-    giveUp: () => setGivenUp(lastUntil),
+    wasTaken: lastUntil !== null,
+    giveUp: () => keep(() => ({})),
   };
 }
 

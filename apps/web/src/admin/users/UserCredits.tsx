@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Pagination } from '#ui/controls/Pagination.tsx';
 import { DataTable, NumberHeads, numberCell } from '#ui/page/DataTable.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
+import { Due, Holder } from '../desk/DeskMarks.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { userFailures, useUserCredits } from './use-users.ts';
 
@@ -43,6 +44,8 @@ export function UserCredits({ userId }: { userId: string }) {
                 <td className={numberCell}>{formatMonths(credit.term)}</td>
                 <td>
                   <CreditStatusTag status={credit.status} />
+                  <Holder credit={credit} />
+                  <Due credit={credit} />
                 </td>
                 <td>{credit.institution?.name ?? 'No seleccionada'}</td>
                 <td>{formatDate(credit.createdAt)}</td>

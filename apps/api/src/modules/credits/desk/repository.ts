@@ -15,6 +15,17 @@ export async function lockTaker(tx: Tx, adminId: string) {
   return row ?? null;
 }
 
+/** Without a lock; also once the hold has lapsed. */
+export async function findHolder(reader: Reader, creditId: string): Promise<string | null> {
+  const [row] = await reader.select({ adminId: credits.takenBy }).from(credits).where(eq(credits.id, creditId));
+  return row?.adminId ?? null;
+}
+
+/** Keeps an administrator from being deleted meanwhile. */
+export async function keepAdmin(tx: Tx, adminId: string): Promise<void> {
+  await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('key share');
+}
+
 export const countHeld = (reader: Reader, adminId: string, now: Date): Promise<number> =>
   reader.$count(credits, and(eq(credits.takenBy, adminId), gt(credits.takenUntil, now)));
 

@@ -12,7 +12,7 @@ import { refuseOwnApplication } from '../review/own-application.ts';
 import { listAdminNames, lockCredit } from '../review/repository.ts';
 import { invalidTransition } from '../state.ts';
 import { holdOf, mayTake, otherHoldOf, presentTaken, refuseTaken } from './hold.ts';
-import { lockTaker } from './repository.ts';
+import { findHolder, keepAdmin, lockTaker } from './repository.ts';
 
 /**
  * Takes a waiting credit for 15 minutes, renews one's own hold, or with words takes over somebody else's. Throws
@@ -25,12 +25,17 @@ export async function takeCredit(
 ): Promise<{ taken: Taken }> {
   const { actor, clock, db } = context;
   return inTransaction(db, async (tx) => {
+    // Administrators before credits: the notice for the former holder refers to their row.
+    const formerId = words === undefined ? null : await findHolder(tx, id);
+    if (formerId !== null && formerId < actor.adminId) await keepAdmin(tx, formerId);
     await requireTaker(context, tx);
+    if (formerId !== null && formerId > actor.adminId) await keepAdmin(tx, formerId);
     const credit = await lockReviewed(context, tx, id);
     if (!isAwaiting(credit.status)) throw invalidTransition(credit, 'La solicitud no espera una respuesta.');
     const now = clock.now();
     const other = otherHoldOf(credit, actor, now);
-    if (words === undefined) await refuseTaken(tx, actor, credit, now);
+    // Also when a third person took it since: the words were not for them.
+    if (words === undefined || other?.adminId !== formerId) await refuseTaken(tx, actor, credit, now);
     const own = other ? null : holdOf(credit, now);
     const hold = await hold15Minutes(context, tx, { creditId: id, since: own?.since ?? now });
     if (other && words !== undefined) await tellOfTakeOver(context, tx, { credit, formerId: other.adminId, words });
