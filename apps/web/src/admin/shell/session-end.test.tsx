@@ -66,3 +66,21 @@ it('says ten minutes before the end that it comes, signs in over the page and ke
   });
   expect(localStorage.getItem('admin_token')).toBe('a-2');
 });
+
+it('opens the sign-in by itself, once, while a dialog covers the line [7.26.8]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const edited = document.body.appendChild(document.createElement('dialog'));
+  edited.setAttribute('open', '');
+  try {
+    open(10.1);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    const dialog = () => screen.queryByRole('dialog', { name: 'Ingresa otra vez' });
+    expect(dialog()).toBeTruthy();
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Cancelar' }));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(dialog()).toBeNull();
+  } finally {
+    edited.remove();
+    vi.useRealTimers();
+  }
+});
