@@ -40,17 +40,18 @@ if (tests.length === 0) {
 
 // A test proves a promise when its title contains the id, as in `refuses a phone that does not
 // start with 09 [2.5.11]`.
+const idsIn = (title: string): string[] => [...title.matchAll(/\[(\d+\.\d+\.\d+)\]/g)].map(([, id = '']) => id);
 const proven = new Set<string>();
 for (const test of tests) {
   if (!test.isPassed) continue;
-  for (const [, id] of test.title.matchAll(/\[(\d\.\d+\.\d+)\]/g)) if (id) proven.add(id);
+  for (const id of idsIn(test.title)) proven.add(id);
 }
 
 // Tests that need PostgreSQL or PgBouncer are skipped on machines without them.
 const skipped = new Set<string>();
 for (const test of tests) {
   if (!test.isSkipped) continue;
-  for (const [, id] of test.title.matchAll(/\[(\d\.\d+\.\d+)\]/g)) if (id && !proven.has(id)) skipped.add(id);
+  for (const id of idsIn(test.title)) if (!proven.has(id)) skipped.add(id);
 }
 const isUntried = ({ id, area }: Promised) => area === 'several-machines' && skipped.has(id);
 
