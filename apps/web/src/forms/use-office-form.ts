@@ -45,7 +45,7 @@ export interface OfficeFormRules<Values extends object> {
   onFailure?: (error: unknown) => void;
   /** Called when validation fails. */
   onWrong?: () => void;
-  /** After a successful submit the fields are as they were at first, for the next record. */
+  /** After a successful submit the fields not edited since are as they were at first, for the next record. */
   startsAnew?: boolean;
   /** An error summary takes the focus on each `attempt`, instead of the first invalid field. */
   hasSummary?: boolean;
@@ -136,6 +136,15 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
     recheckErrors(changed.map(([name]) => name));
   }
 
+  function setUnedited(asked: Values, changed: Partial<Values>): void {
+    const now = form.getValues();
+    setValues(
+      Object.fromEntries(
+        Object.entries(changed).filter(([name]) => get(asked, name) === get(now, name)),
+      ) as Partial<Values>,
+    );
+  }
+
   function setField<Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>): void {
     form.setValue(name, value as never);
     recheckErrors([name]);
@@ -186,7 +195,7 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
           const outcome = await rules.send(sent as Values, { base, version });
           if (outcome === false) return;
           draft.deleteTyped();
-          if (rules.startsAnew) setValues(opened.initial);
+          if (rules.startsAnew) setUnedited(sent as Values, opened.initial);
         } catch (error) {
           fail(error, sent as Values);
           focusWrong();
@@ -246,14 +255,7 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
     /** These values were saved: `isDirty` compares with them. */
     markSaved: (sent: Values) => setBase(sent),
     /** Sets `changed` in those fields that were not edited since `asked`. */
-    setUnedited: (asked: Values, changed: Partial<Values>) => {
-      const now = form.getValues();
-      setValues(
-        Object.fromEntries(
-          Object.entries(changed).filter(([name]) => get(asked, name) === get(now, name)),
-        ) as Partial<Values>,
-      );
-    },
+    setUnedited,
     goOnOver,
     /** The change of somebody else that the last save met. */
     conflict,

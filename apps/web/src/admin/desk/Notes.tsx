@@ -110,7 +110,7 @@ function NoteForm({ about, onWritten }: { about: NotesAbout; onWritten: () => vo
     check: ({ text }): FieldErrors => (text.trim() === '' ? { text: missingNoteText } : {}),
     send: async ({ text }) => {
       await write.mutateAsync(text.trim());
-      keep(() => ({}));
+      keep((present) => (present.text === text ? {} : present));
     },
     startsAnew: true,
   });

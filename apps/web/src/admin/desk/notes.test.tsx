@@ -80,6 +80,26 @@ describe('notes beside an application', () => {
     expect(box().value).toBe('Llamar el lunes');
   });
 
+  it('keep what was typed while the one before was being saved [10.8.10]', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fakeApi({
+      [ofCredit]: noNotes,
+      'POST /admin/credits/*/notes': () => answered.then(() => ({ data: sampleNote() })),
+    });
+    openCredit();
+    await screen.findByText('Todavía no hay notas.');
+    await userEvent.type(box(), 'Una');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar nota' }));
+    await userEvent.type(box(), ' y otra');
+    answer();
+    expect(await screen.findByText('Nota guardada')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Guardar nota' })).toBeTruthy();
+    expect(box().value).toBe('Una y otra');
+  });
+
   it('are deleted after a question, one’s own within fifteen minutes [10.8.11]', async () => {
     const old = new Date(Date.now() - 16 * 60_000).toISOString();
     const notes = [

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { codeProblem } from '#ui/controls/clean-input.ts';
-
 import { CopiedText } from '#ui/feedback/CopiedText.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { isOfMailCode } from './AddPasskeyDialog.tsx';
