@@ -8,8 +8,8 @@ import { notificationTypes } from './notifications.ts';
 export const notificationTypeSchema = z.enum(notificationTypes);
 
 /**
- * `entityId` is a user, credit or document; an institution for unreadable_charges, rates_stale and
- * institution_contact; a hand-over for handover; an administrator for many_documents. For a document, `metadata.creditId` is its credit.
+ * `entityId` is a user, credit or document; an institution for unreadable_charges, rates_stale, institution_contact and
+ * handover_contact; a hand-over for handover; an administrator for many_documents. For a document, `metadata.creditId` is its credit.
  */
 export const notificationSchema = z.object({
   id: z.string(),

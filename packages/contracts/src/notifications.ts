@@ -16,6 +16,7 @@ export const notificationTypes = [
   'handover',
   'many_documents',
   'case_taken',
+  'handover_contact',
 ] as const;
 
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
@@ -32,6 +33,7 @@ const audienceOf: Record<NotificationType, readonly Permission[]> = {
   rates_stale: ['institutions.manage'],
   institution_contact: ['institutions.manage'],
   handover: ['credits.read'],
+  handover_contact: ['credits.approve', 'institutions.manage'],
   many_documents: ['admins.manage'],
   /** Only for the former holder. */
   case_taken: ['credits.approve', 'credits.reject', 'documents.verify'],
@@ -51,6 +53,7 @@ export const needsWork = ({ type, metadata }: Pick<Notification, 'type' | 'metad
   type === 'unreadable_charges' ||
   type === 'rates_stale' ||
   type === 'handover' ||
+  type === 'handover_contact' ||
   type === 'many_documents' ||
   (type === 'credit_status' && metadata.status === 'DOCUMENTS_SUBMITTED');
 

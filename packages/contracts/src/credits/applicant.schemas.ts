@@ -15,11 +15,17 @@ import {
 } from '../core/fields.schemas.ts';
 import { amountSchema, incomeSchema, moneySchema, rateSchema, termSchema } from '../core/numbers.schemas.ts';
 import { documentSummarySchema, documentTypeSchema } from '../documents/applicant.schemas.ts';
-import { consentFlag, ownHandoverFields } from '../handovers/applicant.schemas.ts';
+import {
+  consentFlag,
+  consentTermsVersion,
+  handoverConsentSchema,
+  ownHandoverFields,
+} from '../handovers/applicant.schemas.ts';
 import { chargeSchema, costFields, keptCostFields } from '../institutions/charge-shapes.schemas.ts';
 import { contactSchemas, institutionTypeSchema } from '../institutions/public.schemas.ts';
 import { statedReasonSchema } from './stated-reasons.schemas.ts';
 import { creditStatusSchema } from './status.schemas.ts';
+import { turnSchema } from './turn.schemas.ts';
 
 const applicantStatuses = ['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'CANCELLED'] as const;
 
@@ -122,6 +128,9 @@ export const userCreditSchema = z.object({
   lastSubmittedAt: isoTimeSchema.nullable(),
   /** The day by which an answer comes; null unless the application waits for one. */
   answerBy: daySchema.nullable(),
+  turn: turnSchema,
+  /** Null while nothing was said about the present institution. */
+  handoverConsent: handoverConsentSchema.nullable(),
 });
 
 export const timelineEntrySchema = z.object({
@@ -215,6 +224,7 @@ export const changeCreditStatusBody = z
     institutionId: idSchema.optional(),
     /** With DOCUMENTS_SUBMITTED only; absent leaves what was given before. */
     handoverConsent: consentFlag.optional(),
+    termsVersionId: consentTermsVersion,
   })
   .refine((body) => body.status !== undefined || body.institutionId !== undefined, {
     error: 'Debe indicar un estado o una institución',
@@ -223,6 +233,10 @@ export const changeCreditStatusBody = z
   .refine(({ status, handoverConsent }) => handoverConsent === undefined || status === 'DOCUMENTS_SUBMITTED', {
     error: 'El permiso se da al enviar los documentos',
     path: ['handoverConsent'],
+  })
+  .refine(({ handoverConsent, termsVersionId }) => termsVersionId === undefined || handoverConsent !== undefined, {
+    error: 'La versión de los términos va con el permiso',
+    path: ['termsVersionId'],
   });
 
 /** The table must not be empty, but the server computes and stores its own. */

@@ -33,6 +33,7 @@ import {
 import { reviewStatusSchema } from './review-status.schemas.ts';
 import { creditStatusSchema } from './status.schemas.ts';
 import { creditStatuses } from './status.ts';
+import { turnSchema } from './turn.schemas.ts';
 
 /** Everything except the names is null once the account is deleted and the credit anonymized. */
 export const creditApplicantSchema = z.object({
@@ -131,6 +132,16 @@ export const adminCreditDetailSchema = adminCreditSchema.extend({
   /** The newest. */
   handover: adminHandoverSchema.nullable(),
   handoverHeld: handoverHeldSchema,
+  turn: turnSchema,
+  /** What an approval would send; null without an institution. */
+  handoverPlan: z
+    .object({
+      consent: z.boolean(),
+      /** How many confirmed contacts get it; 0 where the channel is 'none'. */
+      contacts: z.number().int().nonnegative(),
+      delayMinutes: z.number().int().nonnegative(),
+    })
+    .nullable(),
 });
 
 export const pendingCreditSchema = adminCreditSchema.extend({

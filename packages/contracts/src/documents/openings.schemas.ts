@@ -13,12 +13,14 @@ export const documentOpeningSchema = z.object({
   creditNumber: creditNumberSchema,
   /** Of whoever opened it; never a name or an address. */
   role: z.enum(openingRoles),
+  /** Name of the institution whose contact it was; null for the office. */
+  institution: z.string().nullable(),
   openedAt: isoTimeSchema,
 });
 
 export const documentOpeningSchemas = {
   listDocumentOpenings: {
-    summary: 'When the office opened documents of the person and in which role, newest first',
+    summary: 'When the office or the institution opened documents of the person and in which role, newest first',
     query: z.object(pageQuery),
     reply: paged(documentOpeningSchema),
     errors: [],

@@ -4,17 +4,19 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { isReviewer, type Permission } from '../core/permissions.ts';
 import type { documentOpeningSchema, documentOpeningSchemas } from './openings.schemas.ts';
 
-export const openingRoles = ['reviewer', 'administrator'] as const;
+/** 'institution': a contact of the institution that received the application. */
+export const openingRoles = ['reviewer', 'administrator', 'institution'] as const;
 
 export type OpeningRole = (typeof openingRoles)[number];
 
 export const openingRoleLabels: Record<OpeningRole, string> = {
   reviewer: 'Revisión de solicitudes',
   administrator: 'Administración',
+  institution: 'Institución',
 };
 
 /** A reviewer is who may decide applications or verify documents. */
-export const openingRoleOf = (held: readonly Permission[]): OpeningRole =>
+export const openingRoleOf = (held: readonly Permission[]): Exclude<OpeningRole, 'institution'> =>
   isReviewer(held) ? 'reviewer' : 'administrator';
 
 export type DocumentOpening = z.infer<typeof documentOpeningSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   adminIdParams,
   dayQuery,
+  flagQuery,
   idFilterQuery,
   optionalQuery,
   repeatableQuery,
@@ -11,15 +12,17 @@ import type { EndpointSchemas } from '../core/endpoint.ts';
 import { paged, pageQuery, success } from '../core/envelope.schemas.ts';
 import { daySchema, emailSchema, isoTimeSchema, textBlock, textLine } from '../core/fields.schemas.ts';
 import { moneySchema, rateSchema } from '../core/numbers.schemas.ts';
+import { paidComparisonFields } from './applicant.schemas.ts';
 import { officeAnswerBody } from './contact.schemas.ts';
 import {
   declineReasonSchema,
   differenceSchema,
+  disputedAnswerSchema,
   handoverAnswerSchema,
   handoverAuthorSchema,
   handoverStateSchema,
 } from './states.schemas.ts';
-import { handoverChannels, handoverLogKinds, handoverNeeds, handoverStates } from './states.ts';
+import { contactStates, handoverChannels, handoverLogKinds, handoverNeeds, handoverStates } from './states.ts';
 
 const channelSchema = z.enum(handoverChannels, { error: "El canal debe ser 'email' o 'none'" });
 
@@ -30,7 +33,16 @@ const contactSchema = z.strictObject({
 
 export const handoverSettingsSchema = z.object({
   channel: channelSchema,
-  contacts: z.array(z.object({ name: z.string(), email: z.string() })),
+  contacts: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      /** A proposed one is used once another administrator has confirmed it. */
+      state: z.enum(contactStates),
+      /** Null once confirmed. */
+      proposedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+    }),
+  ),
   version: z.number().int(),
 });
 
@@ -64,6 +76,8 @@ export const adminHandoverSchema = z.object({
   state: handoverStateSchema.nullable(),
   by: handoverAuthorSchema.nullable(),
   needs: needSchema.nullable(),
+  /** How the disbursed loan differs from the request and the kept offer; empty for the others. */
+  differs: z.array(differenceSchema),
   version: z.number().int().nullable(),
   createdAt: isoTimeSchema,
   sentAt: isoTimeSchema.nullable(),
@@ -96,7 +110,14 @@ export const adminHandoverDetailSchema = adminHandoverSchema.extend({
       by: handoverAuthorSchema,
       at: isoTimeSchema,
       differs: z.array(differenceSchema),
+      /** Of a disbursed answer; null for the others. */
+      offered: paidComparisonFields.offered.nullable(),
+      costsMore: paidComparisonFields.costsMore.nullable(),
     })
+    .nullable(),
+  /** The newest. */
+  dispute: z
+    .object({ about: disputedAnswerSchema, words: z.string(), at: isoTimeSchema, closedAt: isoTimeSchema.nullable() })
     .nullable(),
   log: z.array(
     z.object({
@@ -109,13 +130,23 @@ export const adminHandoverDetailSchema = adminHandoverSchema.extend({
   ),
 });
 
-export const listHandoversQuery = z.object({
+const handoverFilters = {
   state: repeatableQuery(handoverStates, 'Estado inválido', (text) => text.toLowerCase()),
   institutionId: idFilterQuery,
-  needs: optionalQuery(z.enum(handoverNeeds, { error: "Usa 'delivery', 'consent', 'answer' o 'resend'" })),
+  needs: optionalQuery(
+    z.enum(handoverNeeds, { error: "Usa 'dispute', 'delivery', 'resend', 'answer', 'close' o 'consent'" }),
+  ),
+  /** Disbursed with another amount or rate; false means all others. */
+  differs: flagQuery,
   /** Name, cédula or e-mail of the applicant, or the reference. */
   q: searchQuery,
-  ...pageQuery,
+};
+
+export const listHandoversQuery = z.object({ ...handoverFilters, ...pageQuery });
+
+export const exportHandoversQuery = z.object({
+  ...handoverFilters,
+  format: z.enum(['xlsx', 'csv'], { error: "El formato debe ser 'xlsx' o 'csv'" }).default('xlsx'),
 });
 
 const wordsBody = z.strictObject({ words: textBlock(500, 'Escribe el motivo') });
@@ -145,11 +176,28 @@ export const adminHandoverSchemas = {
     takesIfMatch: true,
     needsRecentProof: true,
   },
+  confirmHandoverContact: {
+    summary: 'Confirms a contact that another administrator proposed',
+    params: adminIdParams,
+    body: z.strictObject({ email: emailSchema, version: z.number().int().nonnegative().optional() }),
+    reply: success(handoverSettingsSchema),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    takesIfMatch: true,
+    needsRecentProof: true,
+  },
   listHandovers: {
     summary: 'Hand-overs that match the filters, oldest first',
     query: listHandoversQuery,
     reply: paged(adminHandoverSchema),
     errors: [],
+  },
+  exportHandovers: {
+    summary: 'The hand-overs that match the filters, as a spreadsheet',
+    query: exportHandoversQuery,
+    fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    needsRecentProof: true,
+    costly: { work: 'exports' },
+    errors: ['CONFIRMATION_REQUIRED'],
   },
   getHandoverStats: {
     summary: 'How far approved applications got, by the day of approval',
@@ -202,6 +250,13 @@ export const adminHandoverSchemas = {
     reply: changed,
     errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION'],
     takesIfMatch: true,
+  },
+  closeHandoverDispute: {
+    summary: 'Notes what became of what the applicant disputed',
+    params: adminIdParams,
+    body: wordsBody,
+    reply: changed,
+    errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
   },
   reopenHandover: {
     summary: 'Takes back a final answer that was given by mistake',

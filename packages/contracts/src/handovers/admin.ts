@@ -6,6 +6,7 @@ import type {
   adminHandoverDetailSchema,
   adminHandoverSchema,
   adminHandoverSchemas,
+  exportHandoversQuery,
   handoverSettingsSchema,
   listHandoversQuery,
   saveHandoverSettingsBody,
@@ -21,6 +22,8 @@ export type AdminHandover = z.infer<typeof adminHandoverSchema>;
 export type AdminHandoverDetail = z.infer<typeof adminHandoverDetailSchema>;
 
 export type ListHandoversQuery = z.output<typeof listHandoversQuery>;
+
+export type ExportHandoversQuery = z.output<typeof exportHandoversQuery>;
 
 export type OfficeHandoverAnswer = z.output<typeof officeAnswerBody>;
 
@@ -40,13 +43,30 @@ export const saveHandoverSettings = defineEndpoint<typeof adminHandoverSchemas.s
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
+/** 403 for one's own proposal. A 409 has `data: { version }`. */
+export const confirmHandoverContact = defineEndpoint<typeof adminHandoverSchemas.confirmHandoverContact>()({
+  method: 'POST',
+  path: '/admin/institutions/:id/handover/confirm',
+  access: access.admin('institutions.manage'),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
 export const listHandovers = defineEndpoint<typeof adminHandoverSchemas.listHandovers>()({
   method: 'GET',
   path: '/admin/handovers',
-  access: access.admin(),
+  access: access.admin('credits.read'),
   timeoutMs: adminTimeoutsMs.credits,
 });
 
+export const exportHandovers = defineEndpoint<typeof adminHandoverSchemas.exportHandovers>()({
+  method: 'GET',
+  path: '/admin/handovers/export',
+  access: access.admin('credits.read'),
+  reply: 'bytes',
+  timeoutMs: adminTimeoutsMs.transfer,
+});
+
+/** Figures without names, so that every administrator may read them. */
 export const getHandoverStats = defineEndpoint<typeof adminHandoverSchemas.getHandoverStats>()({
   method: 'GET',
   path: '/admin/handovers/stats',
@@ -57,7 +77,7 @@ export const getHandoverStats = defineEndpoint<typeof adminHandoverSchemas.getHa
 export const getHandover = defineEndpoint<typeof adminHandoverSchemas.getHandover>()({
   method: 'GET',
   path: '/admin/handovers/:id',
-  access: access.admin(),
+  access: access.admin('credits.read'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
@@ -97,15 +117,25 @@ export const reopenHandover = defineEndpoint<typeof adminHandoverSchemas.reopenH
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
+export const closeHandoverDispute = defineEndpoint<typeof adminHandoverSchemas.closeHandoverDispute>()({
+  method: 'POST',
+  path: '/admin/handovers/:id/dispute-closed',
+  access: access.admin('credits.approve'),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
 export const adminHandoverEndpoints = [
   getHandoverSettings,
   saveHandoverSettings,
+  confirmHandoverContact,
   listHandovers,
+  exportHandovers,
   getHandoverStats,
   getHandover,
   resendHandover,
   changeHandoverContact,
   deliverHandover,
   answerHandoverForInstitution,
+  closeHandoverDispute,
   reopenHandover,
 ] as const;

@@ -12,4 +12,12 @@ export const changeHandoverConsent = defineEndpoint<typeof handoverConsentSchema
   client: { failureTexts: 'credit' },
 });
 
-export const handoverConsentEndpoints = [changeHandoverConsent] as const;
+/** Once for each answer. The words are for the office, not for the institution. */
+export const disputeHandover = defineEndpoint<typeof handoverConsentSchemas.disputeHandover>()({
+  method: 'POST',
+  path: '/credits/:id/handover-dispute',
+  access: access.user,
+  client: { failureTexts: 'credit' },
+});
+
+export const handoverConsentEndpoints = [changeHandoverConsent, disputeHandover] as const;

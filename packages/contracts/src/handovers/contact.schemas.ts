@@ -159,6 +159,12 @@ export const handoverContactSchemas = {
     reply: success(z.object({ accessToken: z.string(), expiresAt: isoTimeSchema })),
     errors: ['NOT_FOUND', 'CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'],
   },
+  renewHandoverLink: {
+    summary: 'Mails a new link to the contact of one that expired or was replaced; the reply never says whether',
+    body: z.strictObject({ token: tokenSchema }),
+    reply: done,
+    errors: ['RATE_LIMITED'],
+  },
   getHandoverFile: {
     summary: 'The file of the application',
     reply: success(handoverFileSchema),

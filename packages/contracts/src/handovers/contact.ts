@@ -30,6 +30,13 @@ export const startHandoverSession = defineEndpoint<typeof handoverContactSchemas
   rateLimit: 'strict',
 });
 
+export const renewHandoverLink = defineEndpoint<typeof handoverContactSchemas.renewHandoverLink>()({
+  method: 'POST',
+  path: '/handover/renew',
+  access: access.public,
+  rateLimit: 'strict',
+});
+
 export const getHandoverFile = defineEndpoint<typeof handoverContactSchemas.getHandoverFile>()({
   method: 'GET',
   path: '/handover',
@@ -67,6 +74,7 @@ export const handoverContactEndpoints = [
   openHandover,
   sendHandoverCode,
   startHandoverSession,
+  renewHandoverLink,
   getHandoverFile,
   getHandoverDocument,
   downloadHandoverFile,

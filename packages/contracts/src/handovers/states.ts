@@ -22,6 +22,11 @@ export const handoverAnswers = ['received', 'contacted', 'disbursed', 'declined'
 
 export type HandoverAnswer = (typeof handoverAnswers)[number];
 
+/** What an applicant can dispute. */
+export const disputedAnswers = ['contacted', 'disbursed', 'declined'] as const;
+
+export type DisputedAnswer = (typeof disputedAnswers)[number];
+
 const openStates: readonly HandoverState[] = ['pending', 'sent', 'received', 'contacted', 'failed'];
 
 export const isOpenHandover = (state: HandoverState): boolean => openStates.includes(state);
@@ -118,18 +123,24 @@ export const declineTexts: Record<DeclineReason, DeclineText> = {
   },
 };
 
-export const handoverNeeds = ['delivery', 'consent', 'answer', 'resend'] as const;
+/** What the office has to do, the first that fits. 'consent': an approved application without the permission. */
+export const handoverNeeds = ['dispute', 'delivery', 'resend', 'answer', 'close', 'consent'] as const;
 
 export type HandoverNeed = (typeof handoverNeeds)[number];
 
 export const handoverNeedLabels: Record<HandoverNeed, string> = {
+  dispute: 'La persona dice que no es así',
   delivery: 'Entregar a mano',
-  consent: 'Falta el permiso',
-  answer: 'Sin respuesta',
   resend: 'Volver a enviar',
+  answer: 'Sin respuesta',
+  close: 'Sin cierre',
+  consent: 'Falta el permiso',
 };
 
 export const handoverChannels = ['email', 'none'] as const;
+
+/** Of a contact in the settings of an institution. */
+export const contactStates = ['proposed', 'confirmed'] as const;
 
 export const handoverLogKinds = [
   'created',
@@ -145,6 +156,9 @@ export const handoverLogKinds = [
   'delivered',
   'reopened',
   'link_ended',
+  'renewed',
+  'disputed',
+  'dispute_closed',
   'withdrawn',
   'failed',
 ] as const;
