@@ -291,6 +291,7 @@ CREATE TABLE "credits" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"submitted_at" timestamp (3) with time zone,
 	"last_submitted_at" timestamp (3) with time zone,
+	"given_back_at" timestamp (3) with time zone,
 	"decided_at" timestamp (3) with time zone,
 	"decided_by" uuid,
 	"decision_reason" jsonb,
@@ -333,7 +334,7 @@ CREATE TABLE "document_openings" (
 	"role" text NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "document_openings_document_type_known" CHECK ("document_openings"."document_type" in ('id', 'payroll', 'services')),
-	CONSTRAINT "document_openings_role_known" CHECK ("document_openings"."role" in ('reviewer', 'administrator'))
+	CONSTRAINT "document_openings_role_known" CHECK ("document_openings"."role" in ('reviewer', 'administrator', 'institution'))
 );
 --> statement-breakpoint
 CREATE TABLE "document_parts" (
@@ -468,7 +469,7 @@ CREATE TABLE "handover_log" (
 	"by" text NOT NULL,
 	"who" text,
 	"ip_address" text,
-	CONSTRAINT "handover_log_kind_known" CHECK ("handover_log"."kind" in ('created', 'sent', 'code_sent', 'code_failed', 'opened', 'downloaded', 'answered', 'reminded', 'resent', 'contact_changed', 'delivered', 'reopened', 'link_ended', 'withdrawn', 'failed')),
+	CONSTRAINT "handover_log_kind_known" CHECK ("handover_log"."kind" in ('created', 'sent', 'code_sent', 'code_failed', 'opened', 'downloaded', 'answered', 'reminded', 'resent', 'contact_changed', 'delivered', 'reopened', 'link_ended', 'renewed', 'disputed', 'dispute_closed', 'withdrawn', 'failed')),
 	CONSTRAINT "handover_log_by_known" CHECK ("handover_log"."by" in ('system', 'admin', 'contact'))
 );
 --> statement-breakpoint
@@ -711,7 +712,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_by" uuid,
 	"only_for" uuid,
-	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'many_documents', 'case_taken'))
+	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'many_documents', 'case_taken', 'handover_contact'))
 );
 --> statement-breakpoint
 CREATE TABLE "system_facts" (
@@ -976,8 +977,7 @@ CREATE UNIQUE INDEX "admin_passkeys_credential_key" ON "admin_passkeys" USING bt
 CREATE INDEX "admin_passkeys_admin" ON "admin_passkeys" USING btree ("admin_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sign_ins_token_key" ON "admin_sign_ins" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "admin_sign_ins_admin" ON "admin_sign_ins" USING btree ("admin_id");--> statement-breakpoint
-CREATE INDEX "admin_sign_ins_expiry" ON "admin_sign_ins" USING btree ("expires_at");
---> statement-breakpoint
+CREATE INDEX "admin_sign_ins_expiry" ON "admin_sign_ins" USING btree ("expires_at");--> statement-breakpoint
 -- The office searches people and the activity log by part of a word. Without these indexes a search reads the whole
 -- table. Where the server does not have the extension, or does not give it to this role, it works as before.
 DO $$

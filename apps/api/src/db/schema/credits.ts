@@ -64,6 +64,8 @@ export const credits = pgTable(
     submittedAt: time('submitted_at'),
     /** The last submission: the start of the promised response time. */
     lastSubmittedAt: time('last_submitted_at'),
+    /** When the office last gave it back. */
+    givenBackAt: time('given_back_at'),
     decidedAt: time('decided_at'),
     /** Null before the decision and after the administrator's account is deleted. */
     decidedBy: uuid('decided_by').references(() => admins.id, { onDelete: 'set null' }),

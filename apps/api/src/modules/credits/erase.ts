@@ -70,6 +70,7 @@ const creditKeptWhenErased: KeptWhenErased<creditRepository.CreditRow> = {
   updatedAt: 'kept',
   submittedAt: 'kept',
   lastSubmittedAt: 'kept',
+  givenBackAt: 'kept',
   decidedAt: 'kept',
   decidedBy: 'kept',
   // A fixed text of the catalog, no personal data.

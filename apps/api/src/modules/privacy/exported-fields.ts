@@ -45,6 +45,7 @@ export const creditFields: ExportedFields<typeof credits.$inferSelect> = {
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
   submittedAt: ({ submittedAt }) => ({ submittedAt: iso(submittedAt) }),
   lastSubmittedAt: ({ lastSubmittedAt }) => ({ lastSubmittedAt: iso(lastSubmittedAt) }),
+  givenBackAt: ({ givenBackAt }) => ({ givenBackAt: iso(givenBackAt) }),
   decidedAt: ({ decidedAt }) => ({ decidedAt: iso(decidedAt) }),
   round: ({ round }) => ({ round }),
   decisionReason: ({ decisionReason: reason, decisionWords: words }) => ({ rejection: { reason, words } }),

@@ -19,6 +19,7 @@ type StateColumn =
   | 'updatedAt'
   | 'submittedAt'
   | 'lastSubmittedAt'
+  | 'givenBackAt'
   | 'decidedAt'
   | 'decidedBy'
   | 'decisionReason'

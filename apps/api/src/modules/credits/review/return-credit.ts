@@ -101,7 +101,13 @@ async function giveBack(
     words,
   });
   const change = { kind: 'returned', documents, note, reason, words } as const;
-  await changeCredit(context, tx, credit, { status: transitions.returned.to, round, ...undecided }, change);
+  await changeCredit(
+    context,
+    tx,
+    credit,
+    { status: transitions.returned.to, round, givenBackAt: clock.now(), ...undecided },
+    change,
+  );
 }
 
 const undecided = { decidedAt: null, decidedBy: null, decisionReason: null, decisionWords: null } as const;
