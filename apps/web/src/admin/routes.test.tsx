@@ -92,7 +92,7 @@ describe('the declared routes', () => {
     [`/admin/institutions/${id}`, 'Banco Uno', ''],
     [`/admin/institutions/${id}/editar`, 'Editar Institución', ''],
     ['/admin/entregas', 'Entregas', ''],
-    [`/admin/entregas/${id}`, 'Entrega a1b2c3d4', ''],
+    [`/admin/entregas/${id}`, 'María Fernanda Quishpe Toapanta → Cooperativa Jardín Azuayo', ''],
     ['/admin/equipo', 'Equipo', ''],
     ['/admin/blogs', 'Gestión de Blogs', '[3.2.08]'],
     ['/admin/profile', 'Perfil', '[3.2.10]'],

@@ -4,6 +4,7 @@ import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { getAdminCredit, listAdminCredits } from '@cotejo/contracts/credits/review';
 import { getTeamReport } from '@cotejo/contracts/desk/team-report';
 import { findAdminDocument } from '@cotejo/contracts/documents/review';
+import { getHandover, listHandovers } from '@cotejo/contracts/handovers/admin';
 import { createInstitution, updateInstitution } from '@cotejo/contracts/institutions/admin';
 import { listAdminTerms } from '@cotejo/contracts/terms/admin';
 import { getAdminUser, listAdminUsers } from '@cotejo/contracts/users/admin';
@@ -95,8 +96,8 @@ export const adminSections: readonly AdminSection[] = [
     crumb: 'Entregas',
     menu: { label: 'Entregas', icon: 'share', place: 'top' },
     pages: [
-      { path: '', file: 'admin/handovers/HandoversPage.tsx' },
-      { path: ':id', file: 'admin/handovers/HandoverPage.tsx' },
+      { path: '', file: 'admin/handovers/HandoversPage.tsx', guard: { call: listHandovers, title: 'Entregas' } },
+      { path: ':id', file: 'admin/handovers/HandoverPage.tsx', guard: { call: getHandover, title: 'Entrega' } },
     ],
   },
   {

@@ -42,6 +42,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'GET /admin/handovers/stats': ['dashboard'],
   'GET /admin/handovers/:id': ['entregas/:id'],
   'POST /admin/handovers': ['entregas/:id'],
+  'GET /admin/handovers/export': ['entregas'],
 
   'GET /admin/users': ['users'],
   'GET /admin/users/:id': ['users/:id'],

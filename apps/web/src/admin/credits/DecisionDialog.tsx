@@ -2,7 +2,7 @@ import { rejectionMail } from '@cotejo/contracts/credits/applicant-mails';
 import { isReasonFor, type Reason } from '@cotejo/contracts/credits/reasons';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { readyTitle } from '@cotejo/contracts/credits/review-story';
-import { formatDollarsAndCents } from '@cotejo/format/figures';
+import { formatCount, formatDollarsAndCents } from '@cotejo/format/figures';
 import { useId, useRef } from 'react';
 import type { FieldErrors } from '#forms/use-form.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
@@ -15,14 +15,15 @@ import { isStated, missingReasonText, type Refusal } from '../documents/Rejectio
 import styles from '../ui/admin-ui.module.css';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { MailPreview } from '../ui/MailPreview.tsx';
+import { TakenBack } from './TakenBack.tsx';
 import type { AskedStatus, Decision } from './use-decision.ts';
 
 const texts: Record<AskedStatus, { title: string; consequence: (credit: AdminCreditDetail) => string; busy: string }> =
   {
     APPROVED: {
       title: 'Aprobar crédito',
-      consequence: ({ institution }) =>
-        `Le avisamos por correo: «${readyTitle(institution?.name ?? null)}». Puedes cambiar la decisión después, y también se lo avisamos.`,
+      consequence: (credit) =>
+        `${planText(credit)} ${approvalMail(credit)} Puedes cambiar la decisión después, y también se lo avisamos.`,
       busy: 'Aprobando...',
     },
     REJECTED: {
@@ -36,6 +37,21 @@ const texts: Record<AskedStatus, { title: string; consequence: (credit: AdminCre
       busy: 'Guardando...',
     },
   };
+
+/** What becomes of the file: whom it reaches, and when. */
+function planText({ institution, handoverPlan }: AdminCreditDetail): string {
+  if (institution === null || handoverPlan === null) return '';
+  const { consent, contacts, delayMinutes } = handoverPlan;
+  if (!consent) return 'No dio permiso: no se entrega nada a la institución.';
+  if (contacts === 0) return `${institution.name} no tiene correo: hay que llevarla.`;
+  return `Sale a ${formatCount(contacts, 'contacto', 'contactos')} de ${institution.name} ${inMinutes(delayMinutes)}.`;
+}
+
+const inMinutes = (minutes: number): string =>
+  minutes === 0 ? 'enseguida' : `dentro de ${formatCount(minutes, 'minuto', 'minutos')}`;
+
+const approvalMail = ({ institution, handoverPlan }: AdminCreditDetail): string =>
+  `También ${handoverPlan?.delayMinutes ? 'entonces' : 'enseguida'} le avisamos por correo a quien solicita: «${readyTitle(institution?.name ?? null)}».`;
 
 /** A number key picks the reason of a rejection, and the mail is shown before it is sent. */
 export function DecisionDialog({
@@ -92,6 +108,7 @@ export function DecisionDialog({
         , {formatDollarsAndCents(credit.amount)} a {credit.term} meses.
       </p>
       <p className="soft">{consequence(credit)}</p>
+      {status !== 'APPROVED' && <TakenBack credit={credit} />}
       <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
         {needsReason && (
           <ReasonPicker

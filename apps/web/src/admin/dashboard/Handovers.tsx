@@ -1,21 +1,32 @@
+import { listHandovers } from '@cotejo/contracts/handovers/admin';
 import { formatNumber } from '@cotejo/format/figures';
 import { formatWait } from '@cotejo/format/time';
 import { Link } from 'react-router';
 import { useHandoverStats } from '../handovers/use-handovers.ts';
 import { BlockHead } from '../shell/PageHead.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
 
 const steps = [
   ['approved', 'Aprobadas'],
   ['sent', 'Enviadas'],
-  ['opened', 'Abiertas'],
+  ['opened', 'Abiertas o entregadas a mano'],
   ['received', 'Recibidas'],
   ['disbursed', 'Desembolsadas'],
   ['declined', 'No procedieron'],
 ] as const;
 
+const links = [
+  ['falta=dispute', 'Las que la persona discute'],
+  ['falta=answer', 'Sin respuesta'],
+  ['falta=close', 'Recibidas sin cierre'],
+  ['falta=consent', 'Sin permiso'],
+  ['difiere=true', 'Desembolsos que no coinciden'],
+] as const;
+
 /** Each step counts the applications that got there or further. */
 export function Handovers() {
   const { data } = useHandoverStats();
+  const mayRead = useMayCall(listHandovers);
   if (!data || data.approved === 0) return null;
   const { toReceived } = data.medianHours;
   return (
@@ -35,9 +46,15 @@ export function Handovers() {
           </>
         )}
       </dl>
-      <p className="small">
-        <Link to="/admin/entregas?falta=answer">Las que esperan respuesta</Link>
-      </p>
+      {mayRead && (
+        <p className="small row">
+          {links.map(([search, label]) => (
+            <Link key={search} to={`/admin/entregas?${search}`}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
     </section>
   );
 }

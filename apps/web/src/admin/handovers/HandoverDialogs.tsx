@@ -1,9 +1,9 @@
 import type { AdminHandoverDetail } from '@cotejo/contracts/handovers/admin';
 import { adminHandoverSchemas } from '@cotejo/contracts/handovers/admin.schemas';
 import { useOfficeForm } from '#forms/use-office-form.ts';
-import { TextAreaField, TextField } from '#ui/controls/Field.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/controls/Field.tsx';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
-import { useOfficeAct } from './use-handovers.ts';
+import { useConfirmedContacts, useOfficeAct } from './use-handovers.ts';
 
 interface DialogProps {
   handover: AdminHandoverDetail;
@@ -15,13 +15,17 @@ export function ResendDialog({ handover, onClose }: DialogProps) {
   const change = { ...act, mutate: () => act.mutate({ kind: 'resend' }) };
   return (
     <ConfirmChange title="¿Enviar otra vez?" confirm="Enviar" busyText="Enviando..." onClose={onClose} change={change}>
-      <p>Cada contacto de {handover.institution.name} recibe un enlace nuevo. Los anteriores dejan de servir.</p>
+      <p>
+        Cada contacto de {handover.institution.name} recibe un enlace nuevo. El anterior deja de servir cuando llega el
+        nuevo.
+      </p>
     </ConfirmChange>
   );
 }
 
 export function ContactDialog({ handover, onClose }: DialogProps) {
   const act = useOfficeAct(handover, onClose);
+  const contacts = useConfirmedContacts(handover.institution.id);
   const form = useOfficeForm({
     initial: { email: '' },
     schema: adminHandoverSchemas.changeHandoverContact.body,
@@ -37,13 +41,24 @@ export function ContactDialog({ handover, onClose }: DialogProps) {
       form={form}
     >
       <p>Recibe un enlace nuevo, y los de los demás dejan de servir.</p>
-      <TextField
-        label="Correo del contacto"
-        hint={`Tiene que ser uno de los contactos de ${handover.institution.name}.`}
-        type="email"
-        inputMode="email"
-        {...form.box('email')}
-      />
+      {contacts ? (
+        <SelectField label="Contacto" {...form.box('email')}>
+          <option value="">Elige un contacto</option>
+          {contacts.map(({ name, email }) => (
+            <option key={email} value={email}>
+              {name}, {email}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <TextField
+          label="Correo del contacto"
+          hint={`Tiene que ser uno de los contactos de ${handover.institution.name}.`}
+          type="email"
+          inputMode="email"
+          {...form.box('email')}
+        />
+      )}
     </ConfirmChange>
   );
 }
@@ -61,9 +76,15 @@ const texts = {
     label: 'Por qué',
     confirm: 'Abrir otra vez',
   },
+  'dispute-closed': {
+    title: 'Ya se atendió',
+    explanation: 'La entrega deja de pedir atención por lo que dijo la persona. Lo que escribas queda en el registro.',
+    label: 'Qué se averiguó y qué se hizo',
+    confirm: 'Anotarlo',
+  },
 } as const;
 
-export function WordsDialog({ kind, handover, onClose }: DialogProps & { kind: 'delivered' | 'reopen' }) {
+export function WordsDialog({ kind, handover, onClose }: DialogProps & { kind: keyof typeof texts }) {
   const act = useOfficeAct(handover, onClose);
   const { title, explanation, label, confirm } = texts[kind];
   const form = useOfficeForm({

@@ -29,6 +29,7 @@ import {
   applicantName,
   authorLabels,
   differenceLabels,
+  disputeLabels,
   linkStateLabels,
   logDetail,
   logLabels,
@@ -37,7 +38,7 @@ import { handoverFailures, useHandover } from './use-handovers.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Entrega') }];
 
-type Task = 'resend' | 'contact' | 'delivered' | 'answer' | 'reopen';
+type Task = 'resend' | 'contact' | 'delivered' | 'answer' | 'reopen' | 'dispute-closed';
 
 export default function HandoverPage() {
   const { id = '' } = useParams();
@@ -57,10 +58,10 @@ export default function HandoverPage() {
   return (
     <>
       <PageHead
-        title={`Entrega ${handoverReference(data.id)}`}
+        title={`${applicantName(data)} → ${data.institution.name}`}
         actions={mayChange && <Actions handover={data} onTask={setTask} />}
       >
-        {applicantName(data)}, {data.institution.name}
+        Referencia {handoverReference(data.id)}
       </PageHead>
       <div className="stack" style={{ maxWidth: 900 }}>
         <HandoverStateTags {...data} />
@@ -72,6 +73,7 @@ export default function HandoverPage() {
           </p>
         )}
         <Steps handover={data} />
+        <Dispute dispute={data.dispute} />
         <Answer answer={data.answer} />
         <Links links={data.links} />
         <section className="stack" aria-label="Registro">
@@ -89,18 +91,25 @@ export default function HandoverPage() {
       </div>
       {task === 'resend' && <ResendDialog {...dialog} />}
       {task === 'contact' && <ContactDialog {...dialog} />}
-      {(task === 'delivered' || task === 'reopen') && <WordsDialog kind={task} {...dialog} />}
+      {(task === 'delivered' || task === 'reopen' || task === 'dispute-closed') && (
+        <WordsDialog kind={task} {...dialog} />
+      )}
       {task === 'answer' && <AnswerDialog {...dialog} />}
     </>
   );
 }
 
 function Actions({ handover, onTask }: { handover: AdminHandoverDetail; onTask: (task: Task) => void }) {
-  const { state, channel, needs } = handover;
+  const { state, channel, needs, dispute } = handover;
   const sends = isOpenHandover(state) && channel === 'email' && needs !== 'delivery';
   const isAnswered = state === 'disbursed' || state === 'declined';
   return (
     <>
+      {dispute?.closedAt === null && (
+        <Button small variant="main" onClick={() => onTask('dispute-closed')}>
+          Ya se atendió
+        </Button>
+      )}
       {needs === 'delivery' && (
         <Button small variant="main" onClick={() => onTask('delivered')}>
           Entregado a mano
@@ -147,16 +156,42 @@ function Steps({ handover }: { handover: AdminHandoverDetail }) {
       {steps.map(([label, at]) => (
         <Fragment key={label}>
           <dt>{label}</dt>
-          <dd>{at === null ? 'Aún no' : formatDateTime(at)}</dd>
+          <dd>{at === null ? absentStep(label, handover) : formatDateTime(at)}</dd>
         </Fragment>
       ))}
     </dl>
   );
 }
 
+/** What was delivered or answered otherwise was never sent or opened. */
+const absentStep = (label: string, { state, receivedAt, closedAt }: AdminHandoverDetail): string => {
+  const isPast = (label === 'Enviada' || label === 'Abierta') && (receivedAt !== null || closedAt !== null);
+  return isPast || !isOpenHandover(state) ? 'No' : 'Aún no';
+};
+
+function Dispute({ dispute }: Pick<AdminHandoverDetail, 'dispute'>) {
+  if (!dispute) return null;
+  const { about, words, at, closedAt } = dispute;
+  return (
+    <section className="stack" aria-label="Lo que dice la persona">
+      <BlockHead title="Lo que dice la persona" />
+      <dl className="facts">
+        <dt>Dice</dt>
+        <dd>{disputeLabels[about]}</dd>
+        <dt>Con sus palabras</dt>
+        <dd>{words}</dd>
+        <dt>Cuándo</dt>
+        <dd>{formatDateTime(at)}</dd>
+        <dt>Atendido</dt>
+        <dd>{closedAt === null ? 'Aún no' : formatDateTime(closedAt)}</dd>
+      </dl>
+    </section>
+  );
+}
+
 function Answer({ answer }: Pick<AdminHandoverDetail, 'answer'>) {
   if (!answer) return null;
-  const { amount, date, rate, reason, words, by, at, differs } = answer;
+  const { amount, date, rate, reason, words, by, at, differs, offered, costsMore } = answer;
   return (
     <section className="stack" aria-label="Respuesta">
       <BlockHead title="Respuesta" />
@@ -189,6 +224,20 @@ function Answer({ answer }: Pick<AdminHandoverDetail, 'answer'>) {
           <>
             <dt>No coincide con lo pedido</dt>
             <dd>{formatList(differs.map((each) => differenceLabels[each]))}</dd>
+          </>
+        )}
+        {differs.length > 0 && offered && (
+          <>
+            <dt>Se pidió y se ofreció</dt>
+            <dd>
+              {formatDollarsAndCents(offered.amount)} al {formatExactPercent(offered.rate)}
+            </dd>
+          </>
+        )}
+        {costsMore !== null && costsMore !== 0 && (
+          <>
+            <dt>{costsMore > 0 ? 'Le cuesta más en intereses' : 'Le cuesta menos en intereses'}</dt>
+            <dd>{formatDollarsAndCents(Math.abs(costsMore))}</dd>
           </>
         )}
         {reason !== null && (

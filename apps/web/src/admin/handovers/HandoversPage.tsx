@@ -1,3 +1,4 @@
+import { exportHandovers } from '@cotejo/contracts/handovers/admin';
 import {
   handoverNeedLabels,
   handoverNeeds,
@@ -9,23 +10,37 @@ import { useNavigate } from 'react-router';
 import { SelectField } from '#ui/controls/Field.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
 import { InstitutionField } from '../ui/InstitutionField.tsx';
 import { ListPage } from '../ui/ListPage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useListUrl } from '../ui/use-list-url.ts';
 import type { Route } from './+types/HandoversPage.ts';
 import { handoverColumns, rowOf, rowPath } from './handover-columns.tsx';
-import { handoverFailures, useHandovers } from './use-handovers.ts';
+import { differText } from './handover-texts.ts';
+import { fetchHandoversFile, handoverFailures, useHandovers } from './use-handovers.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Entregas') }];
 
-const names = { q: 'buscar', needs: 'falta', state: 'estado', institutionId: 'institucion' } as const;
+const names = {
+  q: 'buscar',
+  needs: 'falta',
+  state: 'estado',
+  institutionId: 'institucion',
+  differs: 'difiere',
+} as const;
 
 export default function HandoversPage() {
   const url = useListUrl(names);
   const { filters, change } = url;
   const navigate = useNavigate();
   const list = useHandovers(filters, url.page, url.limit);
+  const mayExport = useMayCall(exportHandovers);
+  const exported = (label: string, format: 'xlsx' | 'csv') => ({
+    label,
+    busyText: 'Exportando...',
+    file: () => fetchHandoversFile(filters, format),
+  });
   const search = useCallback((q: string) => change({ q }), [change]);
 
   return (
@@ -77,7 +92,20 @@ export default function HandoversPage() {
               ))}
             </SelectField>
             <InstitutionField value={filters.institutionId} onChange={(institutionId) => change({ institutionId })} />
+            <SelectField
+              label="Desembolso"
+              value={filters.differs}
+              onChange={(event) => change({ differs: event.target.value })}
+            >
+              <option value="">Todos</option>
+              <option value="true">{differText}</option>
+            </SelectField>
           </>
+        }
+        exports={
+          mayExport
+            ? { failure: 'Error al exportar las entregas', files: [exported('Excel', 'xlsx'), exported('CSV', 'csv')] }
+            : undefined
         }
         onOpen={(row) => void navigate(rowPath(row))}
       />

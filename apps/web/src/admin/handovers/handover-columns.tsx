@@ -22,17 +22,22 @@ export const rowOf = ({ id, ...handover }: AdminHandover): HandoverRow => ({
 export const rowPath = ({ handoverId, creditId }: HandoverRow): string =>
   handoverId === null ? reviewPath(creditId ?? '', null) : handoverPath(handoverId);
 
-function newestStep({ closedAt, contactedAt, receivedAt, openedAt, sentAt, createdAt }: HandoverRow): string {
+/** The step that happened last, not the furthest: a link can be sent again after it was opened. */
+export function newestStep(row: HandoverRow): string {
+  const { state, closedAt, contactedAt, receivedAt, openedAt, sentAt, createdAt } = row;
   const steps = [
-    ['Respondida', closedAt],
-    ['Contactada', contactedAt],
-    ['Recibida', receivedAt],
-    ['Abierta', openedAt],
-    ['Enviada', sentAt],
     ['Aprobada', createdAt],
+    ['Enviada', sentAt],
+    ['Abierta', openedAt],
+    ['Recibida', receivedAt],
+    ['Contactada', contactedAt],
+    [state === 'withdrawn' ? 'Retirada' : 'Respondida', closedAt],
   ] as const;
-  const [label, at] = steps.find(([, time]) => time !== null) ?? ['Aprobada', createdAt];
-  return `${label}: ${formatDateTime(at ?? createdAt)}`;
+  const [label, at] = steps.reduce<readonly [string, string]>(
+    (newest, [name, time]) => (time !== null && time >= newest[1] ? [name, time] : newest),
+    ['Aprobada', createdAt],
+  );
+  return `${label}: ${formatDateTime(at)}`;
 }
 
 const Name = ({ row }: { row: HandoverRow }) => <Link to={rowPath(row)}>{applicantName(row)}</Link>;

@@ -1,5 +1,5 @@
 import type { AdminHandover, AdminHandoverDetail } from '@cotejo/contracts/handovers/admin';
-import { handoverReference } from '@cotejo/contracts/handovers/states';
+import { type DisputedAnswer, handoverReference } from '@cotejo/contracts/handovers/states';
 
 export const handoverPath = (id: string): string => `/admin/entregas/${id}`;
 
@@ -24,6 +24,9 @@ export const logLabels: Record<LogEntry['kind'], string> = {
   delivered: 'Entregado a mano',
   reopened: 'Se abrió otra vez',
   link_ended: 'Terminó un enlace',
+  renewed: 'Pidió un enlace nuevo',
+  disputed: 'La persona dijo que no es así',
+  dispute_closed: 'Se atendió lo que dijo la persona',
   withdrawn: 'Se retiró',
   failed: 'No se pudo enviar',
 };
@@ -42,3 +45,12 @@ export const linkStateLabels = { active: 'Vigente', expired: 'Vencido', ended: '
 export const authorLabels = { institution: 'la institución', office: 'Cotejo' } as const;
 
 export const differenceLabels = { amount: 'el monto', rate: 'la tasa' } as const;
+
+export const differText = 'No coincide';
+
+/** What the applicant disputes. */
+export const disputeLabels: Record<DisputedAnswer, string> = {
+  contacted: 'No la han contactado',
+  disbursed: 'No es lo que le desembolsaron',
+  declined: 'No es cierto que no procede',
+};

@@ -1,10 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { sampleHandover } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
+import HandoverPage from './HandoverPage.tsx';
 import HandoversPage from './HandoversPage.tsx';
+import { newestStep, rowOf } from './handover-columns.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -30,4 +33,99 @@ it('keeps what is missing, state and institution in the address and asks with th
   });
   expect(router.state.location.search).toBe('?institucion=i1&estado=sent');
   expect(await screen.findByText('Ninguna entrega cumple estos filtros')).toBeTruthy();
+});
+
+it('marks a disbursement that differs, filters by it and exports what is listed [12.9.10]', async () => {
+  const api = fakeApi({
+    'GET /admin/handovers': {
+      ...{ data: [sampleHandover({ state: 'disbursed', differs: ['rate'] })], total: 1, page: 1, limit: 10 },
+    },
+    'GET /admin/handovers/export': () => new Response('a;b', { headers: { 'content-type': 'text/csv' } }),
+    'GET /admin/institutions': { data: [], total: 0, page: 1, limit: 100 },
+    'POST /admin/activity': {},
+  });
+  renderAdmin([{ path: '/admin/entregas', element: <HandoversPage /> }], '/admin/entregas');
+  const row = await screen.findByRole('row', { name: /María Fernanda Quishpe/ });
+  expect(within(row).getByText('No coincide')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Desembolso'), 'No coincide');
+  await waitFor(() => expect(api.callsOf('GET /admin/handovers').at(-1)?.query.get('differs')).toBe('true'));
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+  await waitFor(() => {
+    const { query } = api.callsOf('GET /admin/handovers/export').at(-1) ?? {};
+    expect([query?.get('differs'), query?.get('format')]).toEqual(['true', 'csv']);
+  });
+});
+
+it.each([
+  ['withdrawn', { state: 'withdrawn', closedAt: '2026-11-17T15:00:00.000Z' }, /^Retirada: /],
+  [
+    'sent again after it was opened',
+    { openedAt: '2026-11-16T15:01:00.000Z', sentAt: '2026-11-16T15:05:00.000Z' },
+    /^Enviada: /,
+  ],
+  ['opened', { openedAt: '2026-11-16T16:01:00.000Z' }, /^Abierta: /],
+] as const)('names the last step of one that was %s', (_title, changes, expected) => {
+  expect(newestStep(rowOf(sampleHandover(changes)))).toMatch(expected);
+});
+
+const paid = sampleHandover({
+  ...{ state: 'disbursed', sentAt: null, receivedAt: '2026-11-18T15:00:00.000Z', needs: 'dispute', differs: ['rate'] },
+  closedAt: '2026-11-20T15:00:00.000Z',
+  answer: {
+    ...{ answer: 'disbursed', amount: 6_500, date: '2026-11-20', rate: 15.9, reason: null, words: null },
+    ...{ by: 'institution', at: '2026-11-20T15:00:00.000Z', differs: ['rate'] },
+    ...{ offered: { amount: 6_500, rate: 14.56 }, costsMore: 212.64 },
+  },
+  dispute: { about: 'disbursed', words: 'Me dieron menos.', at: '2026-11-21T15:00:00.000Z', closedAt: null },
+});
+
+const openOne = () =>
+  renderAdmin([{ path: '/admin/entregas/:id', element: <HandoverPage /> }], `/admin/entregas/${paid.id}`);
+
+it('shows what was offered beside what was paid, and what the person says [12.9.11]', async () => {
+  const api = fakeApi({
+    'GET /admin/handovers/*': { data: paid },
+    'POST /admin/handovers/*/dispute-closed': { data: { ...paid, needs: null } },
+    'POST /admin/activity': {},
+  });
+  openOne();
+  const answer = within(await screen.findByRole('region', { name: 'Respuesta' }));
+  expect(answer.getByText('$6.500,00 al 14,56 %')).toBeTruthy();
+  expect(answer.getByText('Le cuesta más en intereses').nextElementSibling?.textContent).toBe('$212,64');
+  expect(
+    within(screen.getByRole('region', { name: 'Lo que dice la persona' })).getByText('Me dieron menos.'),
+  ).toBeTruthy();
+  expect(screen.getByText('Enviada').nextElementSibling?.textContent).toBe('No');
+  await userEvent.click(screen.getByRole('button', { name: 'Ya se atendió' }));
+  await userEvent.type(await screen.findByLabelText('Qué se averiguó y qué se hizo'), 'Era un error de tipeo.');
+  await userEvent.click(screen.getByRole('button', { name: 'Anotarlo' }));
+  await waitFor(() =>
+    expect(api.callsOf('POST /admin/handovers/*/dispute-closed').at(-1)?.body).toEqual({
+      words: 'Era un error de tipeo.',
+    }),
+  );
+});
+
+it('offers the confirmed contacts of the institution and no others [12.9.12]', async () => {
+  const sent = sampleHandover();
+  fakeApi({
+    'GET /admin/handovers/*': { data: sent },
+    'GET /admin/institutions/*/handover': {
+      data: {
+        ...{ channel: 'email', version: 3 },
+        contacts: [
+          { name: 'Marta Oficial', email: 'creditos@jardin.ejemplo.ec', state: 'confirmed', proposedBy: null },
+          { name: 'Otra', email: 'otra@correo.ejemplo.ec', state: 'proposed', proposedBy: { id: 'a', name: 'Paola' } },
+        ],
+      },
+    },
+    'POST /admin/activity': {},
+  });
+  openOne();
+  await userEvent.click(await screen.findByRole('button', { name: 'Otro contacto' }));
+  const options = within(await screen.findByLabelText('Contacto')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Elige un contacto',
+    'Marta Oficial, creditos@jardin.ejemplo.ec',
+  ]);
 });

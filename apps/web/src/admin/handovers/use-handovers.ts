@@ -3,8 +3,11 @@ import {
   type AdminHandoverDetail,
   answerHandoverForInstitution,
   changeHandoverContact,
+  closeHandoverDispute,
   deliverHandover,
+  exportHandovers,
   getHandover,
+  getHandoverSettings,
   getHandoverStats,
   listHandovers,
   type OfficeHandoverAnswer,
@@ -15,6 +18,7 @@ import { handoverNeeds } from '@cotejo/contracts/handovers/states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { useMayCall } from '../shell/use-admin.ts';
 import { useChange } from '../ui/use-change.ts';
 
 export const handoverFailures = {
@@ -27,15 +31,34 @@ interface HandoverFilters {
   needs: string;
   state: string;
   institutionId: string;
+  /** 'true' or ''. */
+  differs: string;
 }
 
-export function useHandovers({ q, needs, state, institutionId }: HandoverFilters, page: number, limit: number) {
+function queryOf({ q, needs, state, institutionId, differs }: HandoverFilters) {
   const need = handoverNeeds.find((each) => each === needs);
-  const query = {
+  return {
     ...{ ...(q && { q }), ...(need && { needs: need }), ...(state && { state: [state] }) },
-    ...{ ...(institutionId && { institutionId }), page, limit },
+    ...{ ...(institutionId && { institutionId }), ...(differs && { differs: true }) },
   };
+}
+
+export function useHandovers(filters: HandoverFilters, page: number, limit: number) {
+  const query = { ...queryOf(filters), page, limit };
   return useQuery({ ...endpointQuery(listHandovers, { query }), placeholderData: keepPreviousData });
+}
+
+export const fetchHandoversFile = (filters: HandoverFilters, format: 'xlsx' | 'csv'): Promise<File> =>
+  request(exportHandovers, { query: { ...queryOf(filters), format } });
+
+/** Who may receive the file; only for those who may read the settings of the institution. */
+export function useConfirmedContacts(institutionId: string) {
+  const mayRead = useMayCall(getHandoverSettings);
+  const settings = useQuery({
+    ...endpointQuery(getHandoverSettings, { params: { id: institutionId } }),
+    enabled: mayRead,
+  });
+  return settings.data?.contacts.filter(({ state }) => state === 'confirmed');
 }
 
 export function useHandover(id: string) {
@@ -52,7 +75,8 @@ export type OfficeAct =
   | { kind: 'contact'; email: string }
   | { kind: 'delivered'; words: string }
   | { kind: 'answer'; body: OfficeHandoverAnswer }
-  | { kind: 'reopen'; words: string };
+  | { kind: 'reopen'; words: string }
+  | { kind: 'dispute-closed'; words: string };
 
 const messages: Record<OfficeAct['kind'], string> = {
   resend: 'Se enviará un enlace nuevo a cada contacto',
@@ -60,6 +84,7 @@ const messages: Record<OfficeAct['kind'], string> = {
   delivered: 'Entrega a mano anotada',
   answer: 'Respuesta anotada',
   reopen: 'Entrega abierta otra vez',
+  'dispute-closed': 'Anotado: ya se atendió lo que dijo la persona',
 };
 
 export function useOfficeAct(handover: AdminHandoverDetail, onDone: () => void) {
@@ -80,6 +105,8 @@ export function useOfficeAct(handover: AdminHandoverDetail, onDone: () => void) 
           });
         case 'reopen':
           return request(reopenHandover, { params, body: { words: act.words } });
+        case 'dispute-closed':
+          return request(closeHandoverDispute, { params, body: { words: act.words } });
       }
     },
     message: (_, { kind }) => messages[kind],

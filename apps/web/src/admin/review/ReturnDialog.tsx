@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import { FieldMessage, TextAreaField } from '#ui/controls/Field.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useIsShown } from '#ui/feedback/use-is-shown.ts';
+import { TakenBack } from '../credits/TakenBack.tsx';
 import type { useReturnCredit } from '../credits/use-decision.ts';
 import { documentKind, inReviewOrder, reviewLabels } from '../documents/document-labels.ts';
 import { ReasonPicker, useReasons } from '../documents/ReasonPicker.tsx';
@@ -107,6 +108,7 @@ export function ReturnDialog({
           ? 'Solo podrá cambiar los documentos marcados.'
           : 'Podrá cambiar documentos, institución y cuota.'}
       </p>
+      <TakenBack credit={credit} />
       <form ref={fields} id={formId} className={adminUi.form} noValidate onSubmit={form.onSubmit}>
         {documents.map((document) => (
           <DocumentChoice
