@@ -9,6 +9,7 @@ import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextAreaField } from '#ui/controls/Field.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { NewestNoteText } from '../desk/NewestNote.tsx';
 import { documentKind, inReviewOrder, verdictOf } from '../documents/document-labels.ts';
 import { ReasonPicker, useReasons } from '../documents/ReasonPicker.tsx';
 import { isStated, missingReasonText, type Refusal } from '../documents/RejectionFields.tsx';
@@ -109,6 +110,7 @@ export function DecisionDialog({
       </p>
       <p className="soft">{consequence(credit)}</p>
       {status !== 'APPROVED' && <TakenBack credit={credit} />}
+      <NewestNoteText credit={credit} />
       <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
         {needsReason && (
           <ReasonPicker

@@ -1,7 +1,10 @@
+import { getAdminCredit } from '@cotejo/contracts/credits/review';
 import type { Notification } from '@cotejo/contracts/notifications';
+import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { makeStale, staleAt } from '#data/query/endpoint-query.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Popover } from '#ui/controls/Popover.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
@@ -119,14 +122,18 @@ function BellPopup({ unread, onClose }: { unread: number | undefined; onClose: (
 
 /** Without the socket a higher count means that there are new notifications. */
 function useDesktopNews(unread: number | undefined, isConnected: boolean): void {
+  const client = useQueryClient();
   const before = useRef<number | undefined>(undefined);
   useEffect(() => {
     const isNews = before.current !== undefined && unread !== undefined && unread > before.current;
     before.current = unread;
     if (!isNews || isConnected) return;
     fetchNewestUnread().then(
-      (newest) => newest && showDesktopNotification(newest),
+      (newest) => {
+        if (newest?.type === 'case_taken') void makeStale(client, [staleAt(getAdminCredit, { id: newest.entityId })]);
+        if (newest) showDesktopNotification(newest);
+      },
       () => null,
     );
-  }, [unread, isConnected]);
+  }, [client, unread, isConnected]);
 }
