@@ -66,6 +66,7 @@ export function DecisionDialog({
 }) {
   const { title, consequence, busy } = texts[status];
   const confirm = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const needsReason = status === 'REJECTED';
   const reasons = useReasons().filter((reason) => isReasonFor(reason, 'credit'));
   const form = useOfficeForm<{ reasonId: string; note: string }>({
@@ -86,10 +87,13 @@ export function DecisionDialog({
       isOpen
       title={title}
       onClose={close}
-      {...(!needsReason && { initialFocus: confirm })}
+      // The list of reasons takes the focus when it is there.
+      initialFocus={needsReason ? cancel : confirm}
       footer={
         <>
-          <Button onClick={close}>Cancelar</Button>
+          <Button ref={cancel} onClick={close}>
+            Cancelar
+          </Button>
           <Button
             ref={confirm}
             type="submit"

@@ -64,6 +64,7 @@ export function ReturnDialog({
   // Focuses the reason of the first selected document, or else the checkboxes.
   const [firstTicked] = useState(() => documents.find((document) => isTicked(stored, document))?.id);
   const fields = useRef<HTMLFormElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (firstTicked === undefined) fields.current?.querySelector('input')?.focus();
@@ -89,9 +90,13 @@ export function ReturnDialog({
       isOpen
       title="Devolver para corregir"
       onClose={onClose}
+      // The reasons or the checkboxes take the focus.
+      initialFocus={cancel}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button ref={cancel} onClick={onClose}>
+            Cancelar
+          </Button>
           <Button ref={submit} type="submit" form={formId} variant="main" busyText={form.isBusy && 'Devolviendo...'}>
             Devolver para corregir
           </Button>

@@ -102,7 +102,7 @@ function firstFieldIn(body: HTMLElement | null): HTMLElement | null {
   const form = [...(body?.children ?? [])].find((child) => child instanceof HTMLFormElement);
   return (
     form?.querySelector<HTMLElement>(
-      'input:not([type="hidden"], [type="file"], :disabled), select:not(:disabled), textarea:not(:disabled)',
+      'input:not([type="hidden"], [type="file"], [type="checkbox"], :disabled), select:not(:disabled), textarea:not(:disabled)',
     ) ?? null
   );
 }
