@@ -6,7 +6,7 @@ import { Tick } from '#ui/controls/Checkbox.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import { actionsColumn, foldedOnPhone } from '../ui/columns.tsx';
-import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';
+import { type ListColumn, OpenRow, widerThanPhone } from '../ui/PagedTable.tsx';
 import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
 import styles from './rates.module.css';
 import { SourceOnPhone, sourceColumn } from './source-column.tsx';
@@ -27,6 +27,10 @@ export interface RateChoice {
   toggle: (row: ListedRate) => void;
   toggleAll: () => void;
 }
+
+// In between the source stands with the confirmation.
+const wide = '(min-width: 980px)';
+const notWide = '(max-width: 979px)';
 
 export function rateColumns({
   choice,
@@ -79,10 +83,22 @@ export function rateColumns({
         },
         {
           id: 'confirmed',
+          media: wide,
           title: <SortHeader label="Comprobada" field="confirmedAt" sorting={sorting} first="ascending" />,
           cell: (row) => (
             <div className={styles.confirmed}>
               <Confirmed row={row} />
+            </div>
+          ),
+        },
+        {
+          id: 'confirmed.folded',
+          title: <SortHeader label="Comprobada" field="confirmedAt" sorting={sorting} first="ascending" />,
+          media: `${widerThanPhone} and ${notWide}`,
+          cell: (row) => (
+            <div className={styles.confirmed}>
+              <Confirmed row={row} />
+              <SourceOnPhone source={row.source} />
             </div>
           ),
         },
@@ -100,7 +116,7 @@ export function rateColumns({
               </div>
             ),
         },
-        sourceColumn(),
+        { ...sourceColumn<ListedRate>(), media: wide },
       ],
     ),
     actionsColumn<ListedRate>(

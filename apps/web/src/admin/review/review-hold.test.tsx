@@ -472,6 +472,14 @@ describe('one’s own', () => {
     await waitFor(() => expect(takes(api)).toHaveLength(2));
   });
 
+  it('is renewed by words that are dictated, which come without a key [10.8.9]', async () => {
+    const api = await openHeld(minutes(10));
+    await showDocument();
+    const words = screen.getByRole('textbox', { name: /^Comentario/ });
+    fireEvent.input(words, { target: { value: 'Está cortada' } });
+    await waitFor(() => expect(takes(api)).toHaveLength(1));
+  });
+
   it('is not renewed from a tab in the background, nor by a page that nobody touches [10.8.9]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const api = await openHeld(minutes(10));
