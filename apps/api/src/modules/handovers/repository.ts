@@ -13,7 +13,6 @@ import {
   handoverSettings,
   handovers,
   institutions,
-  mails,
   notifications,
   termsVersions,
   users,
@@ -341,17 +340,13 @@ export async function shortenLinks(tx: Tx, handoverId: string, expiresAt: Date):
     );
 }
 
-/** Takes mails with links out of the outbox that were not delivered yet. */
-export async function deleteUnsentMails(tx: Tx, handoverId: string): Promise<number> {
-  const ofLinks = tx
-    .select({ id: handoverLinks.mailId })
+/** Mails with links that were not noted as delivered. */
+export async function listUnsentMails(reader: Reader, handoverId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ mailId: handoverLinks.mailId })
     .from(handoverLinks)
     .where(and(eq(handoverLinks.handoverId, handoverId), isNull(handoverLinks.sentAt)));
-  const deleted = await tx
-    .delete(mails)
-    .where(and(inArray(mails.id, ofLinks), isNull(mails.sentAt)))
-    .returning({ id: mails.id });
-  return deleted.length;
+  return rows.map(({ mailId }) => mailId);
 }
 
 /** Ends the links of an institution that went to any address but these. Returns those that were still valid. */
