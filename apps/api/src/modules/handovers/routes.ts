@@ -13,8 +13,10 @@ import { endHandoverSession, openLink, sendHandoverCode, startHandoverSession } 
 import { renewHandoverLink } from './contact/renew-link.ts';
 import { downloadHandoverDocument, downloadHandoverFile, getHandoverFile } from './file/read-file.ts';
 import * as office from './office/change-handover.ts';
+import { confirmHandoverContact } from './office/confirm-contact.ts';
 import { countHandovers } from './office/count-handovers.ts';
-import { getHandoverDetail, listHandovers } from './office/list-handovers.ts';
+import { exportHandovers } from './office/export-handovers.ts';
+import { getHandoverDetail, listHandovers, openHandoverDetail } from './office/list-handovers.ts';
 import { getHandoverSettings, saveHandoverSettings } from './office/settings.ts';
 
 export function handoverRoutes(app: FastifyInstance, parts: Parts): void {
@@ -53,10 +55,17 @@ export function adminHandoverRoutes(app: FastifyInstance, parts: Parts): void {
     await withVersionTag(reply, saved.data);
     return { ...saved, message: 'Entrega actualizada exitosamente' };
   });
+  mountEndpoint(app, parts, admin.confirmHandoverContact, ({ context, params, body, request, reply }) =>
+    withVersionTag(
+      reply,
+      confirmHandoverContact(context, params.id, { ...body, version: sentVersion(request, body.version) }),
+    ),
+  );
   mountEndpoint(app, parts, admin.listHandovers, ({ context, query }) => listHandovers(context, query));
   mountEndpoint(app, parts, admin.getHandoverStats, ({ context, query }) => countHandovers(context, query));
+  mountEndpoint(app, parts, admin.exportHandovers, ({ context, query }) => exportHandovers(context, query));
   mountEndpoint(app, parts, admin.getHandover, ({ context, params, reply }) =>
-    withVersionTag(reply, getHandoverDetail(context, params.id)),
+    withVersionTag(reply, openHandoverDetail(context, params.id)),
   );
   mountEndpoint(app, parts, admin.resendHandover, async ({ context, params }) => {
     await office.resendHandover(context, params.id);
