@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '@cotejo/contracts/core/endpoint';
+import { errorCatalogue } from '@cotejo/contracts/core/errors';
 import {
   answerHandover,
   getHandoverFile,
@@ -240,7 +241,7 @@ describe('the page of a contact', () => {
   it('says a wrong code at its field with the tries that are left, and sends none that is too short [12.8.7]', async () => {
     const api = open({
       ...healthy(),
-      'POST /handover/session': refusal(400, 'CODE_INVALID', 'El código no es correcto', {
+      'POST /handover/session': refusal(400, 'CODE_INVALID', errorCatalogue.CODE_INVALID.message, {
         data: { remainingAttempts: 4 },
       }),
     });
@@ -257,7 +258,7 @@ describe('the page of a contact', () => {
     expect(await screen.findByText('El código no es correcto. Le quedan 4 intentos.')).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(field));
-    api.handlers['POST /handover/session'] = refusal(400, 'CODE_INVALID', 'El código no es correcto', {
+    api.handlers['POST /handover/session'] = refusal(400, 'CODE_INVALID', errorCatalogue.CODE_INVALID.message, {
       data: { remainingAttempts: 0 },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Ver el expediente' }));

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@cotejo/contracts/core/endpoint';
+import { type ErrorCode, errorCatalogue } from '@cotejo/contracts/core/errors';
 import {
   endHandoverSession,
   getHandoverFile,
@@ -9,7 +10,7 @@ import {
 } from '@cotejo/contracts/handovers/contact';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '#data/http/request.ts';
-import { isNotFound, isSessionOver, messageOf, RequestError, type RequestErrorCode } from '#data/http/request-error.ts';
+import { isNotFound, isSessionOver, RequestError, type RequestErrorCode } from '#data/http/request-error.ts';
 import {
   type ContactSession,
   forgetContactSession,
@@ -31,16 +32,26 @@ export type HandoverStep =
 
 const endedText = 'La sesión terminó. Pida otro código para seguir.';
 
+/** Where the server has nothing of its own to say: its usual texts are for applicants, who are addressed with tú. */
 const ownTexts: Partial<Record<RequestErrorCode, string>> = {
   OFFLINE: 'No hay conexión. Revísela e intente otra vez.',
   NETWORK_ERROR: 'No hay conexión con Cotejo. Intente otra vez.',
   TIMEOUT: 'Está tomando demasiado tiempo. Intente otra vez.',
+  CODE_INVALID: 'El código no es correcto.',
+  CODE_EXPIRED: 'El código venció. Pida otro.',
+  TOO_MANY_ATTEMPTS: 'Demasiados intentos. Pida otro código.',
+  RATE_LIMITED: 'Son demasiadas solicitudes seguidas. Espere un momento.',
+  INTERNAL: 'Cotejo tuvo un error. Intente más tarde.',
+  UNAVAILABLE: 'Cotejo no está disponible en este momento. Intente en unos segundos.',
+  VALIDATION_ERROR: 'Revise los datos marcados.',
 };
 
-/** What failed. Those of the request layer are for applicants, who are addressed with tú. */
+/** What failed. */
 export function failureText(error: unknown): string {
-  const own = error instanceof RequestError ? ownTexts[error.code] : undefined;
-  return own ?? messageOf(error, 'No se pudo. Intente otra vez.');
+  if (!(error instanceof RequestError)) return 'No se pudo. Intente otra vez.';
+  const { code, message } = error;
+  const isUsual = !Object.hasOwn(errorCatalogue, code) || message === errorCatalogue[code as ErrorCode].message;
+  return (isUsual ? ownTexts[code] : undefined) ?? message;
 }
 
 const opening = { name: 'opening', hasFailed: false } as const;
