@@ -463,6 +463,7 @@ CREATE TABLE "handover_links" (
 	"contact_email" text NOT NULL,
 	"sending" integer NOT NULL,
 	"is_reminder" boolean NOT NULL,
+	"is_renewal" boolean NOT NULL,
 	"token_hash" text NOT NULL,
 	"mail_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,

@@ -189,7 +189,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.handoverLinks).values({
     ...{ id: idOf(66), handoverId: idOf(65), contactName: 'Ana', contactEmail: email, tokenHash: sha256 },
     ...{ mailId: idOf(41), createdAt: at, sentAt: at, refusedAt: at, expiresAt: later, endedAt: at },
-    ...{ sending: 1, isReminder: false },
+    ...{ sending: 1, isReminder: false, isRenewal: false },
   });
   await tx.insert(schema.handoverDisputes).values({
     ...{ id: idOf(91), handoverId: idOf(65), about: 'declined', words: 'No es así', at, answeredAt: at, closedAt: at },

@@ -295,6 +295,20 @@ export async function lockLink(tx: Tx, id: string): Promise<LinkRow | null> {
   return row ?? null;
 }
 
+/** The newest link of the contact of this one, which may be itself. */
+export async function findNewestLink(
+  reader: Reader,
+  { handoverId, contactEmail }: Pick<LinkRow, 'handoverId' | 'contactEmail'>,
+): Promise<LinkRow | null> {
+  const [row] = await reader
+    .select()
+    .from(handoverLinks)
+    .where(and(eq(handoverLinks.handoverId, handoverId), eq(handoverLinks.contactEmail, contactEmail)))
+    .orderBy(desc(handoverLinks.sending))
+    .limit(1);
+  return row ?? null;
+}
+
 interface LinksOf {
   readonly handoverId: string;
   readonly contactEmail?: string;
@@ -425,6 +439,12 @@ export const countLogOfLink = (reader: Reader, linkId: string, kind: LogRow['kin
   reader.$count(
     handoverLog,
     and(eq(handoverLog.linkId, linkId), eq(handoverLog.kind, kind), gt(handoverLog.at, since)),
+  );
+
+export const countLog = (reader: Reader, handoverId: string, kind: LogRow['kind'], since: Date): Promise<number> =>
+  reader.$count(
+    handoverLog,
+    and(eq(handoverLog.handoverId, handoverId), eq(handoverLog.kind, kind), gt(handoverLog.at, since)),
   );
 
 // Disputes.
