@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { handoverReference } from '../packages/contracts/src/handovers/states.ts';
 import { ecuadorDay } from '../packages/format/src/time.ts';
-import { openAdminBrowser } from './support/admin.ts';
+import { adminToken, openAdminBrowser } from './support/admin.ts';
 import { approveCredit, createCredit } from './support/credits.ts';
 import { mailedLinks, saveContacts } from './support/handovers.ts';
 import { bearer, dataOf, openSession, register, signIn } from './support/people.ts';

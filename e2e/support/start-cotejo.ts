@@ -48,7 +48,6 @@ export async function startCotejo(environment: Record<string, string> = {}, host
       DATA_DIR: dataDir,
       DEMO_DATA: 'on',
       RATE_LIMIT: 'off',
-      HANDOVER_DELAY_MINUTES: '0',
       LOG_LEVEL: 'warn',
       HANDOVER_DELAY_MINUTES: '0',
       NODE_ENV: 'development',

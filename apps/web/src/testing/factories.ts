@@ -520,7 +520,7 @@ export const sampleHandover = (changes: Partial<AdminHandoverDetail> = {}): Admi
   ],
   answer: null,
   dispute: null,
-  log: [{ at: '2026-11-16T15:00:00.000Z', kind: 'created', by: 'system', who: null, address: null }],
+  log: [{ at: '2026-11-16T15:00:00.000Z', kind: 'created', what: null, by: 'system', who: null, address: null }],
   ...changes,
 });
 
