@@ -1,7 +1,6 @@
 import { handoverReference } from '../packages/contracts/src/handovers/states.ts';
-import { adminToken } from './support/admin.ts';
+import { adminToken, confirmContacts } from './support/admin.ts';
 import { approveCredit, createCredit } from './support/credits.ts';
-import { saveContacts } from './support/handovers.ts';
 import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
 
@@ -14,7 +13,7 @@ test('the permission goes with the documents, and the applicant reads each step 
   const { id, institutionId, institutionName } = await createCredit(request, token, person, 'documented');
   const office = bearer(await adminToken(request, cotejo.admin));
   const contacts = [{ name: 'Lucía Andrade', email: 'lucia.permiso@institucion.example' }];
-  await saveContacts(request, cotejo, institutionId, contacts);
+  await confirmContacts(request, cotejo, institutionId, contacts);
   const details = async () => dataOf(await request.get(`/api/credits/${id}/details`, { headers: bearer(token) }));
 
   await test.step('given while sending', async () => {

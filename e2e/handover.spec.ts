@@ -1,9 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { handoverReference } from '../packages/contracts/src/handovers/states.ts';
 import { ecuadorDay } from '../packages/format/src/time.ts';
-import { adminToken, openAdminBrowser } from './support/admin.ts';
+import { adminToken, confirmContacts, openAdminBrowser } from './support/admin.ts';
 import { approveCredit, createCredit } from './support/credits.ts';
-import { mailedLinks, saveContacts } from './support/handovers.ts';
 import { bearer, dataOf, openSession, register, signIn } from './support/people.ts';
 import type { Cotejo } from './support/start-cotejo.ts';
 import { atADesk, expect, expectAccessibleInBothThemes, mailedCode, test } from './support/test.ts';
@@ -21,10 +20,32 @@ async function approvedCredit(request: APIRequestContext, cotejo: Cotejo, channe
   const consent = (given: boolean) =>
     request.post(`/api/credits/${credit.id}/handover-consent`, { headers, data: { consent: given } });
   await dataOf(await consent(true));
-  await saveContacts(request, cotejo, credit.institutionId, channel === 'email' ? [contact] : []);
+  if (channel === 'email') await confirmContacts(request, cotejo, credit.institutionId, [contact]);
+  // Another test may have given the same institution contacts.
+  else await closeChannel(request, cotejo, credit.institutionId);
   await approveCredit(request, cotejo.admin, credit.id);
   const details = async () => dataOf(await request.get(`/api/credits/${credit.id}/details`, { headers }));
   return { ...credit, person, contact, consent, details };
+}
+
+async function closeChannel(request: APIRequestContext, { admin }: Cotejo, institutionId: string): Promise<void> {
+  const headers = bearer(await adminToken(request, admin));
+  await dataOf(
+    await request.put(`/api/admin/institutions/${institutionId}/handover`, { headers, data: { channel: 'none' } }),
+  );
+}
+
+/** The links that were mailed to a contact, newest first; waits for this many. */
+async function mailedLinks(request: APIRequestContext, to: string, count = 1): Promise<string[]> {
+  let links: string[] = [];
+  await expect
+    .poll(async () => {
+      const mails: { text: string }[] = (await (await request.get('/buzon/mensajes', { params: { to } })).json()).data;
+      links = mails.flatMap(({ text }) => /\/entrega\/[\w-]+/.exec(text)?.[0] ?? []);
+      return links.length;
+    })
+    .toBe(count);
+  return links;
 }
 
 async function openFile(page: Page, link: string, email: string, reference: string): Promise<void> {

@@ -37,7 +37,9 @@ export function HandoverSteps({ token, contactEmail }: { token: string; contactE
               Intentar otra vez
             </ActButton>
           ) : (
-            <p role="status">Abriendo el enlace...</p>
+            <p role="status" className={styles.opening}>
+              Abriendo el enlace...
+            </p>
           )}
           <noscript>
             <p>Para ver el expediente, active JavaScript en su navegador y vuelva a cargar esta página.</p>
