@@ -66,10 +66,13 @@ const tags: Record<TurnStep, TurnTag> = {
   ...{ refused: 'refused', paid: 'paid', rejected: 'rejected', cancelled: 'cancelled' },
 };
 
+/** The steps in which the application is with its person. */
 const unsentSteps: readonly TurnStep[] = ['correct', 'send', 'documents', 'choose'];
 
+export const isUnsentStep = (step: TurnStep): boolean => unsentSteps.includes(step);
+
 export const turnTag = ({ turn, isAgain = false }: Pick<TurnFactsForWords, 'turn' | 'isAgain'>): TurnTag =>
-  unsentSteps.includes(turn.step) && !isAgain ? 'unsent' : tags[turn.step];
+  isUnsentStep(turn.step) && !isAgain ? 'unsent' : tags[turn.step];
 
 /** Steps that list what to take. */
 const bringing: readonly TurnStep[] = ['allow', 'go', 'bring'];

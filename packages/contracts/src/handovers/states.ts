@@ -94,7 +94,7 @@ export const declineTexts: Record<DeclineReason, DeclineText> = {
   applicant_declined: {
     label: 'Ya no quiere el crédito',
     sentence: 'Anotó que ya no quieres este crédito.',
-    nextStep: 'Si no es así, llama a la institución o escríbenos.',
+    nextStep: 'Si no es así, dínoslo en tu perfil.',
   },
   policy: {
     label: 'No cumple las políticas de la institución',
@@ -104,7 +104,8 @@ export const declineTexts: Record<DeclineReason, DeclineText> = {
   credit_history: {
     label: 'Historial crediticio',
     sentence: 'Tu historial de crédito no le permite prestarte ahora.',
-    nextStep: 'Puedes pedir gratis tu reporte de crédito y corregir lo que esté mal; luego compara otra vez.',
+    nextStep:
+      'Puedes pedir gratis tu reporte de crédito en superbancos.gob.ec y corregir lo que esté mal; luego compara otra vez.',
   },
   documents: {
     label: 'Documentos insuficientes',
