@@ -31,7 +31,7 @@ export interface TurnInstitution {
   readonly website: string | null;
 }
 
-export interface TurnFactsForWords {
+export interface TurnFacts {
   readonly turn: Turn;
   /** Null while none is chosen. */
   readonly institution: TurnInstitution | null;
@@ -71,7 +71,7 @@ const unsentSteps: readonly TurnStep[] = ['correct', 'send', 'documents', 'choos
 
 export const isUnsentStep = (step: TurnStep): boolean => unsentSteps.includes(step);
 
-export const turnTag = ({ turn, isAgain = false }: Pick<TurnFactsForWords, 'turn' | 'isAgain'>): TurnTag =>
+export const turnTag = ({ turn, isAgain = false }: Pick<TurnFacts, 'turn' | 'isAgain'>): TurnTag =>
   isUnsentStep(turn.step) && !isAgain ? 'unsent' : tags[turn.step];
 
 /** Steps that list what to take. */
@@ -80,7 +80,7 @@ const bringing: readonly TurnStep[] = ['allow', 'go', 'bring'];
 /** Steps in which the applicant deals with the institution. */
 const reaching: readonly TurnStep[] = ['allow', 'go', 'bring', 'meet', 'wait', 'deliver'];
 
-export function turnWords(facts: TurnFactsForWords): TurnWords {
+export function turnWords(facts: TurnFacts): TurnWords {
   const { turn, institution } = facts;
   const isDeleted = institution !== null && institution.slug === null;
   const isReachable = institution !== null && !isDeleted;
@@ -95,7 +95,7 @@ export function turnWords(facts: TurnFactsForWords): TurnWords {
 
 type Sentences = Pick<TurnWords, 'summary' | 'headline' | 'next'>;
 
-function sentencesOf(facts: TurnFactsForWords, isDeleted: boolean): Sentences {
+function sentencesOf(facts: TurnFacts, isDeleted: boolean): Sentences {
   const { turn, institution, now, isAgain = false, why = null, missing = [] } = facts;
   const name = institution?.name ?? 'la institución que elegiste';
   const gone = `${name} ya no está en Cotejo.`;
@@ -193,7 +193,7 @@ function sentencesOf(facts: TurnFactsForWords, isDeleted: boolean): Sentences {
 }
 
 function unfinished(
-  { institution, isAgain = false }: TurnFactsForWords,
+  { institution, isAgain = false }: TurnFacts,
   name: string,
   missing: readonly string[],
   explained: string,

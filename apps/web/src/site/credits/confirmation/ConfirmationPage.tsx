@@ -1,6 +1,6 @@
 import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { lenderStep, noPermissionStep, papersStep } from '@cotejo/contracts/credits/review-story';
+import { lenderStep } from '@cotejo/contracts/credits/review-story';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
@@ -8,9 +8,10 @@ import { Fragment, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isNotFound } from '#data/http/request-error.ts';
 import { importWhenOnline } from '#data/query/import-part.ts';
-import { answerText } from '#loan/answer-day.ts';
 import { answerStep, decisionStep } from '#loan/coming-steps.ts';
 import { creditDetailsQuery } from '#loan/credit-queries.ts';
+import { creditWords } from '#loan/credit-words.ts';
+import { PermissionStatus } from '#loan/permission/PermissionStatus.tsx';
 import { clearFlow, readCreditId } from '#session/flow-storage.ts';
 import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
@@ -115,6 +116,9 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
       </dl>
       <h2 id="sigue">Lo que sigue</h2>
       <Timeline steps={nextSteps(credit, institutionName)} />
+      <div className={styles.permission}>
+        <PermissionStatus credit={credit} />
+      </div>
       <div className={`row no-print ${styles.actions}`}>
         <ButtonLink variant="main" to="/perfil">
           Ver en qué va
@@ -138,22 +142,23 @@ function sumsOf({ amount, received, upfront, firstPayment, lastPayment, realTota
   ];
 }
 
-const nextSteps = ({ answerBy, handoverConsent }: CreditDetails, institutionName: string): readonly TimelineStep[] => [
-  { key: 'sent', state: 'done', title: 'Enviaste tus tres documentos' },
-  {
-    key: 'review',
-    state: 'current',
-    title: 'Ahora revisan tus documentos',
-    detail: ['Una persona de Cotejo revisa tus documentos.', answerText(answerBy), 'No tienes que hacer nada.']
-      .filter(Boolean)
-      .join(' '),
-  },
-  answerStep,
-  {
-    ...decisionStep,
-    detail: `${lenderStep(institutionName)} ${handoverConsent?.given ? papersStep : noPermissionStep}`,
-  },
-];
+function nextSteps(credit: CreditDetails, institutionName: string): readonly TimelineStep[] {
+  const sent: TimelineStep = { key: 'sent', state: 'done', title: 'Enviaste tus tres documentos' };
+  const { headline, next } = creditWords(credit, new Date());
+  // Whoever comes back later reads what has become of it.
+  if (credit.turn.step !== 'review') return [sent, { key: 'now', state: 'current', title: headline, detail: next }];
+  return [
+    sent,
+    {
+      key: 'review',
+      state: 'current',
+      title: 'Ahora revisan tus documentos',
+      detail: `${next} No tienes que hacer nada.`,
+    },
+    answerStep,
+    { ...decisionStep, detail: lenderStep(institutionName) },
+  ];
+}
 
 function NewSearch() {
   const navigate = useNavigate();
