@@ -172,9 +172,11 @@ export const handoverFileName = (id: string, format: 'zip' | 'pdf'): string =>
 
 /** Notes of the application's timeline. */
 export const handoverNotes = {
-  sent: 'Expediente enviado a la institución',
-  delivered: 'Expediente entregado a mano a la institución',
-  received: 'La institución recibió el expediente',
+  sent: 'Enviamos tus papeles a la institución',
+  delivered: 'Entregamos a mano tus papeles a la institución',
+  /** The first time. */
+  opened: 'La institución abrió tus papeles',
+  received: 'La institución recibió tus papeles',
   contacted: 'La institución anotó que te contactó',
   disbursed: 'La institución anotó el desembolso',
   declined: 'La institución no aceptó la solicitud',

@@ -1,5 +1,6 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { creditStatuses } from '@cotejo/contracts/credits/status';
+import { handoverNotes } from '@cotejo/contracts/handovers/states';
 import { describe, expect, it } from 'vitest';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/factories.ts';
 import { findFigures } from './credit-figures.ts';
@@ -183,6 +184,21 @@ describe('the timeline', () => {
       'Volviste a enviar la solicitud',
     ]);
     expect(steps[3]?.detail).toBe('Cambia los roles de pago: No se lee bien');
+  });
+
+  it('names the institution that got the papers and opened them [12.7.24]', () => {
+    const at = '2026-11-24T15:00:00.000Z';
+    const entry = (by: 'system' | 'institution', note: string) => ({ at, status: 'APPROVED' as const, by, note });
+    const steps = timelineOf(
+      sampleCreditDetails({
+        status: 'APPROVED',
+        timeline: [entry('system', handoverNotes.sent), entry('institution', handoverNotes.opened)],
+      }),
+    );
+    expect(steps.slice(0, 2).map(({ title, detail }) => [title, detail])).toEqual([
+      ['Enviamos tus papeles a Cooperativa Jardín Azuayo', undefined],
+      ['Cooperativa Jardín Azuayo abrió tus papeles', undefined],
+    ]);
   });
 
   it('shows the reason of a rejection and nothing to come', () => {
