@@ -333,10 +333,13 @@ CREATE TABLE "document_openings" (
 	"credit_id" uuid NOT NULL,
 	"document_id" uuid,
 	"document_type" text NOT NULL,
+	"institution_id" uuid,
 	"role" text NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "document_openings_document_type_known" CHECK ("document_openings"."document_type" in ('id', 'payroll', 'services')),
-	CONSTRAINT "document_openings_role_known" CHECK ("document_openings"."role" in ('reviewer', 'administrator', 'institution'))
+	CONSTRAINT "document_openings_role_known" CHECK ("document_openings"."role" in ('reviewer', 'administrator', 'institution')),
+	CONSTRAINT "document_openings_institution" CHECK (("document_openings"."role" = 'institution') = ("document_openings"."institution_id" is not null)),
+	CONSTRAINT "document_openings_admin_of_office" CHECK ("document_openings"."admin_id" is null or "document_openings"."role" <> 'institution')
 );
 --> statement-breakpoint
 CREATE TABLE "document_parts" (
@@ -482,10 +485,12 @@ CREATE TABLE "handover_log" (
 	"link_id" uuid,
 	"at" timestamp (3) with time zone NOT NULL,
 	"kind" text NOT NULL,
+	"what" text,
 	"by" text NOT NULL,
 	"who" text,
 	"ip_address" text,
 	CONSTRAINT "handover_log_kind_known" CHECK ("handover_log"."kind" in ('created', 'sent', 'code_sent', 'code_failed', 'opened', 'downloaded', 'answered', 'reminded', 'resent', 'contact_changed', 'delivered', 'reopened', 'link_ended', 'renewed', 'disputed', 'dispute_closed', 'withdrawn', 'failed')),
+	CONSTRAINT "handover_log_what_known" CHECK ("handover_log"."what" in ('page', 'pdf', 'zip', 'id', 'payroll', 'services')),
 	CONSTRAINT "handover_log_by_known" CHECK ("handover_log"."by" in ('system', 'admin', 'contact'))
 );
 --> statement-breakpoint
@@ -504,6 +509,7 @@ CREATE TABLE "handover_settings" (
 	"institution_id" uuid PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
 	"contacts" jsonb NOT NULL,
+	"proposed" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"version" integer NOT NULL,
 	CONSTRAINT "handover_settings_channel_known" CHECK ("handover_settings"."channel" in ('email', 'none')),
 	CONSTRAINT "handover_settings_version_least" CHECK ("handover_settings"."version" >= 1)
@@ -843,6 +849,7 @@ ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_user_id_users_
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_parts" ADD CONSTRAINT "document_parts_upload_id_document_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."document_uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -937,6 +944,7 @@ CREATE INDEX "document_openings_user" ON "document_openings" USING btree ("user_
 CREATE INDEX "document_openings_admin" ON "document_openings" USING btree ("admin_id","opened_at");--> statement-breakpoint
 CREATE INDEX "document_openings_credit" ON "document_openings" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_openings_document" ON "document_openings" USING btree ("document_id");--> statement-breakpoint
+CREATE INDEX "document_openings_institution" ON "document_openings" USING btree ("institution_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_parts_storage_key" ON "document_parts" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "document_uploads_credit" ON "document_uploads" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_updated" ON "document_uploads" USING btree ("updated_at");--> statement-breakpoint

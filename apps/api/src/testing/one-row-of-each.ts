@@ -174,6 +174,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   });
   await tx.insert(schema.handoverSettings).values({
     ...{ institutionId: institution, channel: 'email', contacts: [{ name: 'Ana', email }], version: 2 },
+    proposed: [{ name: 'Eva', email: 'eva@banco.ejemplo.ec', by: admin, byName: 'Ana', at: at.toISOString() }],
   });
   await tx.insert(schema.handoverConsents).values({
     ...{ id: idOf(64), userId: user, creditId: credit, institutionId: institution, termsVersionId: terms },
@@ -197,7 +198,8 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ id: idOf(67), linkId: idOf(66), tokenHash: sha256, createdAt: at, expiresAt: later, endedAt: at },
   });
   await tx.insert(schema.handoverLog).values({
-    ...{ id: idOf(68), handoverId: idOf(65), linkId: idOf(66), at, kind: 'opened', by: 'contact', who: 'Ana' },
+    ...{ id: idOf(68), handoverId: idOf(65), linkId: idOf(66), at, kind: 'downloaded', by: 'contact', who: 'Ana' },
+    what: 'zip',
     ipAddress: '192.0.2.1',
   });
   await tx.insert(schema.notifications).values({

@@ -1,5 +1,5 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { isUnsentStep } from '@cotejo/contracts/credits/turn-words';
+import { isUnsentStep } from '@cotejo/contracts/credits/turn';
 
 // The server says whose turn it is (`turn`); here only groups of steps.
 

@@ -3,7 +3,7 @@ import { formatPhone } from '@cotejo/format/phones';
 import { ecuadorDay } from '@cotejo/format/time';
 import { formatNearWeekday, formatPastWeekday, formatWeekday } from '@cotejo/format/weekdays';
 import { answerByStep, lateReviewStep } from './answer-day.ts';
-import type { Turn, TurnStep } from './turn.ts';
+import { isApprovedStep, isUnsentStep, type Turn, type TurnStep } from './turn.ts';
 
 // The words of each step for the applicant: profile, card, confirmation, mails and the office's preview. No zod.
 
@@ -66,19 +66,11 @@ const tags: Record<TurnStep, TurnTag> = {
   ...{ refused: 'refused', paid: 'paid', rejected: 'rejected', cancelled: 'cancelled' },
 };
 
-/** The steps in which the application is with its person. */
-const unsentSteps: readonly TurnStep[] = ['correct', 'send', 'documents', 'choose'];
-
-export const isUnsentStep = (step: TurnStep): boolean => unsentSteps.includes(step);
-
 export const turnTag = ({ turn, isAgain = false }: Pick<TurnFacts, 'turn' | 'isAgain'>): TurnTag =>
   isUnsentStep(turn.step) && !isAgain ? 'unsent' : tags[turn.step];
 
 /** Steps that list what to take. */
 const bringing: readonly TurnStep[] = ['allow', 'go', 'bring'];
-
-/** Steps in which the applicant deals with the institution. */
-const reaching: readonly TurnStep[] = ['allow', 'go', 'bring', 'meet', 'wait', 'deliver'];
 
 export function turnWords(facts: TurnFacts): TurnWords {
   const { turn, institution } = facts;
@@ -88,8 +80,8 @@ export function turnWords(facts: TurnFacts): TurnWords {
     tag: turnTag(facts),
     ...sentencesOf(facts, isDeleted),
     bring: bringing.includes(turn.step) && isReachable,
-    reach: reaching.includes(turn.step) && isReachable,
-    compareAgain: turn.step === 'refused' || turn.step === 'rejected' || (reaching.includes(turn.step) && isDeleted),
+    reach: isApprovedStep(turn.step) && isReachable,
+    compareAgain: turn.step === 'refused' || turn.step === 'rejected' || (isApprovedStep(turn.step) && isDeleted),
   };
 }
 

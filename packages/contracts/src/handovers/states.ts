@@ -94,7 +94,7 @@ export const declineTexts: Record<DeclineReason, DeclineText> = {
   applicant_declined: {
     label: 'Ya no quiere el crédito',
     sentence: 'Anotó que ya no quieres este crédito.',
-    nextStep: 'Si no es así, dínoslo en tu perfil.',
+    nextStep: 'Si no es así, llama a la institución o escríbenos.',
   },
   policy: {
     label: 'No cumple las políticas de la institución',
@@ -104,8 +104,7 @@ export const declineTexts: Record<DeclineReason, DeclineText> = {
   credit_history: {
     label: 'Historial crediticio',
     sentence: 'Tu historial de crédito no le permite prestarte ahora.',
-    nextStep:
-      'Puedes pedir gratis tu reporte de crédito en superbancos.gob.ec y corregir lo que esté mal; luego compara otra vez.',
+    nextStep: 'Puedes pedir gratis tu reporte de crédito y corregir lo que esté mal; luego compara otra vez.',
   },
   documents: {
     label: 'Documentos insuficientes',
@@ -143,6 +142,11 @@ export const handoverChannels = ['email', 'none'] as const;
 /** Of a contact in the settings of an institution. */
 export const contactStates = ['proposed', 'confirmed'] as const;
 
+/** What a contact opened. */
+export const openedThings = ['page', 'pdf', 'zip', 'id', 'payroll', 'services'] as const;
+
+export type OpenedThing = (typeof openedThings)[number];
+
 export const handoverLogKinds = [
   'created',
   'sent',
@@ -173,9 +177,8 @@ export const handoverFileName = (id: string, format: 'zip' | 'pdf'): string =>
 /** Notes of the application's timeline. */
 export const handoverNotes = {
   sent: 'Enviamos tus papeles a la institución',
-  delivered: 'Entregamos a mano tus papeles a la institución',
-  /** The first time. */
   opened: 'La institución abrió tus papeles',
+  delivered: 'Entregamos tus papeles a mano a la institución',
   received: 'La institución recibió tus papeles',
   contacted: 'La institución anotó que te contactó',
   disbursed: 'La institución anotó el desembolso',

@@ -29,7 +29,7 @@ export type SettingsRow = typeof handoverSettings.$inferSelect;
 
 // Settings.
 
-const defaultSettings = { channel: 'none', contacts: [], version: 1 } as const;
+const defaultSettings = { channel: 'none', contacts: [], proposed: [], version: 1 } as const;
 
 export async function findSettings(reader: Reader, institutionId: string): Promise<SettingsRow> {
   const [row] = await reader.select().from(handoverSettings).where(eq(handoverSettings.institutionId, institutionId));
@@ -50,13 +50,20 @@ export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx.insert(handoverSettings).values(row).onConflictDoUpdate({ target: handoverSettings.institutionId, set });
 }
 
+export const listSettingsWithProposals = (reader: Reader): Promise<SettingsRow[]> =>
+  reader
+    .select()
+    .from(handoverSettings)
+    .where(sql`jsonb_array_length(${handoverSettings.proposed}) > 0`)
+    .orderBy(asc(handoverSettings.institutionId));
+
 /** Waits for a change of the contacts, so that no link is written for one who is being removed. */
 export async function lockChannel(tx: Tx, institutionId: string) {
   await tx.select({ id: institutions.id }).from(institutions).where(eq(institutions.id, institutionId)).for('share');
   return findChannel(tx, institutionId);
 }
 
-/** 'none' for a deleted institution. */
+/** 'none' for a deleted institution, and while no contact is confirmed. */
 export async function findChannel(reader: Reader, institutionId: string) {
   const [row] = await reader
     .select({
@@ -70,7 +77,7 @@ export async function findChannel(reader: Reader, institutionId: string) {
     .leftJoin(handoverSettings, eq(handoverSettings.institutionId, institutions.id))
     .where(eq(institutions.id, institutionId));
   if (!row) throw new Error(`There is no institution ${institutionId}`);
-  const isByEmail = row.isActive && row.channel === 'email';
+  const isByEmail = row.isActive && row.channel === 'email' && (row.contacts ?? []).length > 0;
   return {
     name: row.name,
     logoImageId: row.logoImageId,

@@ -227,6 +227,7 @@ export const handoverLogFields: ExportedFields<typeof handoverLog.$inferSelect> 
   id: null,
   handoverId: null,
   linkId: null,
+  what: ({ what }) => ({ what }),
   // Data of the contact or reviewer.
   who: null,
   ipAddress: null,
@@ -237,6 +238,7 @@ export const openingFields: ExportedFields<typeof documentOpenings.$inferSelect>
   documentId: ({ documentId }) => ({ documentId }),
   documentType: ({ documentType }) => ({ documentType }),
   role: ({ role }) => ({ role }),
+  institutionId: ({ institutionId }) => ({ institutionId }),
   openedAt: ({ openedAt }) => ({ openedAt: iso(openedAt) }),
   id: null,
   userId: null,

@@ -1,12 +1,13 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { codeAttempts } from '@cotejo/contracts/core/limits';
-import { handoverReference } from '@cotejo/contracts/handovers/states';
+import { handoverNotes, handoverReference } from '@cotejo/contracts/handovers/states';
 import { mediaUrl } from '#catalog/present-published.ts';
 import { days, minutes } from '#clock.ts';
 import type { ContactActor, Context, Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { consumeCode, deleteAttempts, issueCode } from '#modules/identity';
+import { insertTimeline } from '../insert-timeline.ts';
 import { contactName, tellOffice } from '../links/send-links.ts';
 import { createSessionToken, hashToken, isSessionToken } from '../links/tokens.ts';
 import { logAct } from '../log-act.ts';
@@ -101,12 +102,23 @@ export async function startHandoverSession(context: Context, token: string, code
       ...{ id: newId(clock), linkId: link.id, tokenHash: hashToken(accessToken), createdAt: now, expiresAt },
     });
     // The first session, never the opening of the page.
-    if (handover.openedAt === null) await handoverRepository.updateHandover(tx, handover.id, { openedAt: now });
+    if (handover.openedAt === null) await noteFirstOpening(context, tx, handover, now);
     await logAct(context, tx, { ...actOf(context, link), kind: 'opened' });
     return { isRight: true as const, session: { accessToken, expiresAt: expiresAt.toISOString() } };
   });
   if (!outcome.isRight) throw outcome.refusal;
   return outcome.session;
+}
+
+async function noteFirstOpening(
+  context: Context,
+  tx: Tx,
+  handover: handoverRepository.HandoverRow,
+  openedAt: Date,
+): Promise<void> {
+  await handoverRepository.updateHandover(tx, handover.id, { openedAt });
+  const credit = await handoverRepository.findCreditOf(tx, handover);
+  if (credit) await insertTimeline(context, tx, credit, 'institution', handoverNotes.opened);
 }
 
 async function countWrongCode(
@@ -141,6 +153,7 @@ export async function resolveContact({ clock, db }: Pick<Parts, 'clock' | 'db'>,
     linkId: link.id,
     handoverId: link.handoverId,
     name: contactName(link),
+    email: link.contactEmail,
   };
 }
 

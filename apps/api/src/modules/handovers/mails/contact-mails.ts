@@ -99,6 +99,30 @@ export const handoverWithdrawnMail = ({ id, institution, wasOpen }: WithdrawnMai
   });
 };
 
+interface NewContactsMail {
+  readonly institution: string;
+  readonly addresses: readonly string[];
+  readonly at: Date;
+}
+
+/** To the institution's own address: who would read files in its name. */
+export const newContactsMail = ({ institution, addresses, at }: NewContactsMail): MailContent =>
+  composeMail({
+    kind: 'handover-contacts',
+    subject: `Nuevos contactos de ${institution} en Cotejo`,
+    heading: 'Nuevos contactos de su institución',
+    blocks: [
+      paragraph(
+        `El ${formatLongDate(at)} se propuso que estas direcciones reciban los expedientes que Cotejo entrega a ${institution}:`,
+      ),
+      { kind: 'list', items: addresses },
+      paragraph(
+        'Quien los recibe ve los documentos de las personas. Si alguna no es de su institución, avísenos en seguida.',
+      ),
+    ],
+    why: 'Recibe este correo porque es la dirección de su institución en Cotejo.',
+  });
+
 /** Does not name the new contacts. */
 export const handoverContactsMail = ({ institution, at }: { institution: string; at: Date }): MailContent =>
   composeMail({

@@ -1,6 +1,5 @@
 import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { lenderStep } from '@cotejo/contracts/credits/review-story';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
@@ -8,10 +7,7 @@ import { Fragment, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isNotFound } from '#data/http/request-error.ts';
 import { importWhenOnline } from '#data/query/import-part.ts';
-import { answerStep, decisionStep } from '#loan/coming-steps.ts';
 import { creditDetailsQuery } from '#loan/credit-queries.ts';
-import { creditWords } from '#loan/credit-words.ts';
-import { PermissionStatus } from '#loan/permission/PermissionStatus.tsx';
 import { clearFlow, readCreditId } from '#session/flow-storage.ts';
 import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
@@ -19,7 +15,6 @@ import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { CopiedText } from '#ui/feedback/CopiedText.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
-import { Timeline, type TimelineStep } from '#ui/feedback/Timeline.tsx';
 import { MarketStall } from '#ui/page/drawings/MarketStall.tsx';
 import { SitePage } from '#ui/page/layouts/SitePage.tsx';
 import { pageTitle } from '#ui/page/page-title.ts';
@@ -29,6 +24,8 @@ import styles from './confirmation.module.css';
 
 /** Rarely shown, so not in the initial script. */
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
+/** Its words belong to the profile, which most people open next. */
+const WhatFollows = lazy(() => importWhenOnline(() => import('./WhatFollows.tsx')));
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Solicitud enviada') },
@@ -115,10 +112,9 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
         <dd className={styles.email}>{credit.email}</dd>
       </dl>
       <h2 id="sigue">Lo que sigue</h2>
-      <Timeline steps={nextSteps(credit, institutionName)} />
-      <div className={styles.permission}>
-        <PermissionStatus credit={credit} />
-      </div>
+      <Suspense fallback={<Loading />}>
+        <WhatFollows credit={credit} institutionName={institutionName} />
+      </Suspense>
       <div className={`row no-print ${styles.actions}`}>
         <ButtonLink variant="main" to="/perfil">
           Ver en qué va
@@ -139,24 +135,6 @@ function sumsOf({ amount, received, upfront, firstPayment, lastPayment, realTota
     ...(lastPayment === firstPayment ? [] : [{ name: 'Última cuota', dollars: lastPayment }]),
     { name: 'Total que pagas', dollars: realTotal },
     ...listRefunds(charges),
-  ];
-}
-
-function nextSteps(credit: CreditDetails, institutionName: string): readonly TimelineStep[] {
-  const sent: TimelineStep = { key: 'sent', state: 'done', title: 'Enviaste tus tres documentos' };
-  const { headline, next } = creditWords(credit, new Date());
-  // Whoever comes back later reads what has become of it.
-  if (credit.turn.step !== 'review') return [sent, { key: 'now', state: 'current', title: headline, detail: next }];
-  return [
-    sent,
-    {
-      key: 'review',
-      state: 'current',
-      title: 'Ahora revisan tus documentos',
-      detail: `${next} No tienes que hacer nada.`,
-    },
-    answerStep,
-    { ...decisionStep, detail: lenderStep(institutionName) },
   ];
 }
 

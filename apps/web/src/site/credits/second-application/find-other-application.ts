@@ -1,8 +1,7 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { byTurn } from '@cotejo/contracts/credits/turn';
-import { turnTag } from '@cotejo/contracts/credits/turn-words';
+import { byTurn, isApprovedStep } from '@cotejo/contracts/credits/turn';
 
-const isApproved = ({ turn }: UserCredit): boolean => turnTag({ turn }) === 'approved';
+const isApproved = ({ turn }: UserCredit): boolean => isApprovedStep(turn.step);
 
 /** Another application that the institution may still accept: one that passed the review, else one in review. */
 export function findOtherApplication(
