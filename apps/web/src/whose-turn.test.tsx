@@ -14,6 +14,7 @@ import { findOtherApplication } from '#site/credits/second-application/find-othe
 import { renderFlow } from '#site/credits/testing/render-flow.tsx';
 import { sampleCreditDetails, sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok } from '#testing/fake-api.ts';
+import { patiently } from '#testing/patiently.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 const statusOf: Record<TurnStep, CreditDetails['status']> = {
@@ -76,9 +77,10 @@ it.each(turnSteps)('every surface says the same of %s [12.7.23]', async (step) =
 
   storeCreditId(credit.id);
   renderFlow('/creditos/confirmacion', [{ path: '/creditos/confirmacion', Component: ConfirmationPage }]);
-  const current = (await screen.findByText('Lo que sigue')).parentElement?.querySelector('[aria-current=step]');
-  if (step === 'review') expect(current?.textContent).toContain(words.next);
-  else expect(current?.textContent).toContain(words.headline);
+  const now = step === 'review' ? 'Ahora revisan tus documentos' : words.headline;
+  const current = (await screen.findByText(now, {}, patiently)).closest('li');
+  expect(current?.getAttribute('aria-current')).toBe('step');
+  expect(current?.textContent).toContain(words.next);
   cleanup();
 
   const other = findOtherApplication([credit], { creditId: 'another', institutionId: credit.institutionId ?? '' });

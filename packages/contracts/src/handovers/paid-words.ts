@@ -15,11 +15,15 @@ const loan = ({ amount, rate }: { amount: number; rate: number }): string =>
   `${Number.isInteger(amount) ? formatDollars(amount) : formatDollarsAndCents(amount)} al ${formatPercent(rate)}`;
 
 /** 'Elegiste $8.000 al 14,56 %; anotaron $6.500 al 15,90 %. …'; the same figures once. */
-export function paidText(paid: PaidLoan): string {
-  if (paid.differs.length === 0) return `Anotaron ${loan(paid)}, lo que elegiste.`;
-  return [`Elegiste ${loan(paid.offered)}; anotaron ${loan(paid)}.`, costsMoreText(paid.costsMore), 'Mira tu contrato.']
-    .filter((text) => text !== '')
-    .join(' ');
+export const paidText = (paid: PaidLoan): string =>
+  paid.differs.length === 0
+    ? `Anotaron ${loan(paid)}, lo que elegiste.`
+    : `Elegiste ${loan(paid.offered)}; anotaron ${loan(paid)}. ${differenceText(paid)}`;
+
+/** What follows from the difference, where both stand in a table; '' without one. */
+export function differenceText({ differs, costsMore }: PaidLoan): string {
+  if (differs.length === 0) return '';
+  return [costsMoreText(costsMore), 'Mira tu contrato.'].filter((text) => text !== '').join(' ');
 }
 
 /** '' where the interest is that of the offered rate. */

@@ -45,6 +45,19 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
   const chooses = credit.turn.step === 'allow';
   const name = credit.institution?.name ?? 'Sin institución todavía';
 
+  const visit = stage.reach && credit.institution && (!chooses || takesItself) && (
+    <InstitutionVisit credit={credit} institution={credit.institution} brings={stage.bring} />
+  );
+  const permission = (
+    <PermissionStatus credit={credit}>
+      {chooses && stage.reach && (
+        <Button small aria-expanded={takesItself} onClick={() => setTakesItself(!takesItself)}>
+          La llevo yo
+        </Button>
+      )}
+    </PermissionStatus>
+  );
+
   return (
     <li className={`sheet ${styles.card}`}>
       <header>
@@ -104,18 +117,12 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
             </a>
           </p>
         )}
-        {isApproved && <HandoverFacts credit={credit} handover={handover} />}
-        <PermissionStatus credit={credit}>
-          {chooses && stage.reach && (
-            <Button small aria-expanded={takesItself} onClick={() => setTakesItself(!takesItself)}>
-              La llevo yo
-            </Button>
-          )}
-        </PermissionStatus>
+        {chooses && permission}
       </div>
-      {stage.reach && credit.institution && (!chooses || takesItself) && (
-        <InstitutionVisit credit={credit} institution={credit.institution} brings={stage.bring} />
-      )}
+      {stage.bring && visit}
+      {isApproved && <HandoverFacts credit={credit} handover={handover} />}
+      {!stage.bring && visit}
+      {!chooses && permission}
       {stage.tag === 'approved' && <ApprovedMeaning credit={credit} />}
       {isOpen && (
         <div id={detailsId}>

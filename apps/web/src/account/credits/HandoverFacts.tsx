@@ -1,6 +1,6 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { OwnHandover } from '@cotejo/contracts/handovers/applicant';
-import { paidText } from '@cotejo/contracts/handovers/paid-words';
+import { differenceText } from '@cotejo/contracts/handovers/paid-words';
 import type { DisputedAnswer, HandoverState } from '@cotejo/contracts/handovers/states';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { formatDayAndMonth } from '@cotejo/format/time';
@@ -57,7 +57,7 @@ function PaidFacts({ paid }: { paid: NonNullable<OwnHandover['disbursed']> }) {
         </tbody>
       </table>
       <p>
-        Desembolso el {formatDayAndMonth(date)}. {paidText(paid)}
+        Desembolso el {formatDayAndMonth(date)}. {differenceText(paid)}
       </p>
     </>
   );

@@ -11,7 +11,7 @@ export function describeHandover(handover: OwnHandover | null, now: Date = new D
   switch (state) {
     case 'pending':
     case 'failed':
-      return 'Si se los llevas antes, no pasa nada: te escribimos cuando se los entreguemos.';
+      return 'Te escribimos cuando se los entreguemos.';
     case 'sent':
       return openedAt === null
         ? `Le enviamos tus papeles a ${name}${day(sentAt)}. Todavía no los ve.`

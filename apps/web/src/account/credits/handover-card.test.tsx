@@ -147,8 +147,9 @@ it('puts what was offered beside what was paid, with what it costs more [6.30.4]
   expect([...table.querySelectorAll('tr')].map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
     ...['ElegisteAnotaron', 'Monto$8.000,00$6.500,00', 'Tasa14,56 %15,90 %'],
   ]);
-  expect(text()).toContain('Desembolso el 24 de noviembre. Elegiste $8.000 al 14,56 %; anotaron $6.500 al 15,90 %.');
-  expect(text()).toContain('pagas $212,40 más de interés');
+  expect(text()).toContain(
+    'Desembolso el 24 de noviembre. Con esa tasa pagas $212,40 más de interés. Mira tu contrato.',
+  );
   expect(card.getByText('Desembolsada')).toBeTruthy();
   expect(text()).not.toMatch(/te toca ir|Lleva:/);
 });
@@ -174,6 +175,14 @@ it('lets the person say in words that it is not so, once [12.7.22]', async () =>
   expect(await card.findByText('Nos lo dijiste el 25 de noviembre; lo revisamos.')).toBeTruthy();
   expect(card.queryByRole('button', { name: 'No es así' })).toBeNull();
   expect(api.callsOf(disputeCall).at(-1)?.body).toEqual({ about: 'disbursed', words: 'Me dieron $6.000' });
+});
+
+it('says how not to go on with an approved one, as far as it can be done [12.7.26]', async () => {
+  const given = { given: true, institutionId: 'i', at: '2026-11-24T15:00:00.000Z' };
+  const { card } = await openCard(approved({ turn: turn('wait', 'institution'), handoverConsent: given }));
+  const answer = card.getByText('Ya no lo quiero').closest('details');
+  expect(answer?.textContent).toContain(`Retira el permiso: ${name} deja de ver tus papeles`);
+  expect(card.getByRole('button', { name: `Retirar el permiso para ${name}` })).toBeTruthy();
 });
 
 it('asks whether the institution really called [12.7.22]', async () => {
