@@ -348,6 +348,20 @@ export const randomKey = (): string => randomBytes(12).toString('hex');
 
 export { jpegWithExif, pdfFile, pngFile, uploadForm } from '#testing/files.ts';
 
+/** Confirmed contacts of an institution. */
+export async function confirmContacts(
+  { parts }: WithParts,
+  institutionId: string,
+  emails: readonly string[],
+  channel: 'email' | 'none' = 'email',
+): Promise<void> {
+  const contacts = emails.map((email) => ({ name: 'Marta Oficial', email }));
+  await parts.db
+    .insert(handoverSettings)
+    .values({ institutionId, channel, contacts, version: 2 })
+    .onConflictDoUpdate({ target: handoverSettings.institutionId, set: { channel, contacts } });
+}
+
 /** The file of an approved application, opened by a contact: `token` is a bearer token. */
 export async function createOpenedHandover({ parts }: WithParts, credit: Credit) {
   const { clock, db } = parts;

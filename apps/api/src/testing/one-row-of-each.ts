@@ -151,7 +151,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.documentParts).values({ uploadId: upload, firstByte: 0, sizeBytes: 100, storageKey: 'b' });
   await tx.insert(schema.documentOpenings).values({
     ...{ id: idOf(69), userId: user, adminId: admin, creditId: credit, documentId: document, documentType: 'id' },
-    ...{ role: 'reviewer', openedAt: at },
+    ...{ role: 'institution', institutionId: institution, openedAt: at },
   });
   await tx.insert(schema.creditReturns).values({
     ...{ id: idOf(38), creditId: credit, round: 2, at, adminId: admin, reason, words: '', documents: [] },
