@@ -45,4 +45,11 @@ export { resolveActor } from './sessions/resolve-actor.ts';
 export { type AdminTokens, startAdminSession } from './sessions/start-admin-session.ts';
 export { startUserSession } from './sessions/start-user-session.ts';
 export { endUserSessions } from './sessions/user-sessions.ts';
-export { deleteUser, findUserById, lockUser, type UserRow, updateLockedUser } from './users-repository.ts';
+export {
+  deleteUser,
+  findUserById,
+  lockUser,
+  lockUserToDelete,
+  type UserRow,
+  updateLockedUser,
+} from './users-repository.ts';

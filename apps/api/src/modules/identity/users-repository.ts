@@ -20,7 +20,11 @@ export const findUserByCedula = async (reader: Reader, cedula: string): Promise<
 export const findUserById = async (reader: Reader, id: string): Promise<UserRow | null> =>
   oneOf(await reader.select().from(users).where(eq(users.id, id)));
 
+/** Rows that refer to the user may be inserted meanwhile. */
 export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> =>
+  oneOf(await tx.select().from(users).where(eq(users.id, id)).for('no key update'));
+
+export const lockUserToDelete = async (tx: Tx, id: string): Promise<UserRow | null> =>
   oneOf(await tx.select().from(users).where(eq(users.id, id)).for('update'));
 
 /** Null if e-mail or cédula is taken, also by a parallel registration. */

@@ -51,7 +51,7 @@ export async function lockTotps(tx: Tx, after: string, limit: number): Promise<T
     .where(gt(adminTotps.adminId, after))
     .orderBy(asc(adminTotps.adminId))
     .limit(limit)
-    .for('update');
+    .for('no key update');
 }
 
 /** Oldest first. */

@@ -55,6 +55,7 @@ export async function revokeUserSession(tx: Tx, userId: string, id: string, now:
   return ended.length > 0;
 }
 
+/** The user must be locked, so that no sign-in opens one meanwhile. */
 export async function revokeUserSessions(tx: Tx, userId: string, now: Date, keepId?: string): Promise<void> {
   await tx
     .update(userSessions)
@@ -102,13 +103,8 @@ export async function findAdminSession(reader: Reader, id: string): Promise<Admi
   return row ?? null;
 }
 
-/** Locked, so that two refreshes with one token cannot both rotate it. */
-export async function lockAdminSessionByRefreshToken(tx: Tx, tokenHash: string): Promise<AdminSession | null> {
-  const [row] = await tx
-    .select()
-    .from(adminSessions)
-    .where(eq(adminSessions.refreshTokenHash, tokenHash))
-    .for('update');
+export async function findAdminSessionByRefreshToken(reader: Reader, tokenHash: string): Promise<AdminSession | null> {
+  const [row] = await reader.select().from(adminSessions).where(eq(adminSessions.refreshTokenHash, tokenHash));
   return row ?? null;
 }
 
@@ -116,6 +112,7 @@ export async function markAdminSessionRotated(tx: Tx, id: string, now: Date): Pr
   await tx.update(adminSessions).set({ rotatedAt: now }).where(eq(adminSessions.id, id));
 }
 
+/** The administrator must be locked, so that no refresh adds a pair meanwhile. */
 export async function revokeAdminFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
   await tx
     .update(adminSessions)
@@ -123,6 +120,7 @@ export async function revokeAdminFamily(tx: Tx, familyId: string, now: Date): Pr
     .where(and(eq(adminSessions.familyId, familyId), isNull(adminSessions.revokedAt)));
 }
 
+/** Like `revokeAdminFamily`. */
 export async function revokeAdminSessions(tx: Tx, adminId: string, now: Date, keepFamilyId?: string): Promise<void> {
   await tx
     .update(adminSessions)
