@@ -88,11 +88,6 @@ export async function deletePasskey(tx: Tx, adminId: string, id: string): Promis
   return row ?? null;
 }
 
-export async function hasKeys(reader: Reader, adminId: string): Promise<boolean> {
-  const totp = await findTotp(reader, adminId);
-  return totp?.confirmedAt != null || (await listPasskeys(reader, adminId)).length > 0;
-}
-
 export async function listRecoveryHashes(reader: Reader, adminId: string): Promise<string[]> {
   const rows = await reader
     .select({ codeHash: adminRecoveryCodes.codeHash })

@@ -10,9 +10,10 @@ import { newId } from '#ids.ts';
 import { adminRepository } from '#modules/identity';
 import { sha256 } from '#sha256.ts';
 import { openAdminSession } from '../open-admin-session.ts';
-import { passkeyRequestOptions, usablePasskeys } from './challenges.ts';
+import { passkeyRequestOptions } from './challenges.ts';
 import { type GivenKey, judgeKey } from './judge-key.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
+import { usablePasskeys } from './relying-party.ts';
 import * as repository from './repository.ts';
 
 const tokenMs = minutes(10);
