@@ -261,7 +261,7 @@ const nullable: Record<string, string> = {
   admin_passkeys: 'last_used_at',
   admin_sessions: 'confirmed_at revoked_at rotated_at',
   admin_totps: 'confirmed_at last_step',
-  admins: 'last_successful_login locked_until telefono user_id',
+  admins: 'known_browsers_since last_successful_login locked_until telefono user_id',
   blog_posts: 'image_id',
   charged_averages: 'amount_lent_cents source_url',
   consents: 'credit_id user_id',

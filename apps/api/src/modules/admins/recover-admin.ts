@@ -39,7 +39,7 @@ export async function recoverAdmin(context: Context, email: string, mark: string
     const { nombres } = admin;
     const siteUrl = siteUrlOf(context.config);
     const content = adminRecoveryMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
-    const isKnown = isKnownBrowser(context.config, 'admin', admin.id, mark);
+    const isKnown = isKnownBrowser(context, 'admin', admin, mark);
     await sendForStranger(context, tx, { to: email, content, isKnown });
   });
 }

@@ -106,7 +106,7 @@ export async function addKey<Added>(
     const added = await add(tx, admin);
     if (added instanceof DomainError) return added;
     if (isFirst) await consumeCode(context, tx, toCheck);
-    await adminRepository.updateAdmin(tx, admin.id, { hasSecondFactor: true });
+    await adminRepository.updateAdmin(tx, admin.id, { hasSecondFactor: true, knownBrowsersSince: clock.now() });
     await repository.deleteSignInsOf(tx, admin.id);
     await repository.deleteCodeTries(tx, admin.id);
     await endOtherAdminSessions(tx, actor, clock.now());
@@ -158,7 +158,7 @@ export async function removeKey(
       await repository.deleteRecoveryCodes(tx, admin.id);
       await repository.deleteCodeTries(tx, admin.id);
     }
-    await adminRepository.updateAdmin(tx, admin.id, { hasSecondFactor });
+    await adminRepository.updateAdmin(tx, admin.id, { hasSecondFactor, knownBrowsersSince: clock.now() });
     await repository.deleteSignInsOf(tx, admin.id);
     await endOtherAdminSessions(tx, actor, clock.now());
     await tellKeyChange(context, tx, admin, { change, description: `${nameOf(admin)} ${description}` });

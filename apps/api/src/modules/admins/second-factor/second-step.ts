@@ -72,7 +72,7 @@ export async function proveSecondFactor(
     const refusal = await judgeKey(context, tx, admin, key, {
       purpose: 'sign_in',
       boundTo: signIn.id,
-      isKnownBrowser: isKnownBrowser(context.config, 'admin', admin.id, mark),
+      isKnownBrowser: isKnownBrowser(context, 'admin', admin, mark),
     });
     if (refusal) {
       if (refusal.code === 'SECOND_FACTOR_INVALID') await repository.countSignInTry(tx, signIn.id);
