@@ -780,6 +780,7 @@ CREATE TABLE "admin_sign_ins" (
 	"admin_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"mailed_password_hash" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "admin_sign_ins_token_hash_hex" CHECK ("admin_sign_ins"."token_hash" ~ '^[0-9a-f]{64}$'),

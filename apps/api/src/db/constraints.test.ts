@@ -260,6 +260,7 @@ const nullable: Record<string, string> = {
   admin_code_tries: 'shut_until',
   admin_passkeys: 'last_used_at',
   admin_sessions: 'confirmed_at revoked_at rotated_at',
+  admin_sign_ins: 'mailed_password_hash',
   admin_totps: 'confirmed_at last_step',
   admins: 'known_browsers_since last_successful_login locked_until telefono user_id',
   blog_posts: 'image_id',
