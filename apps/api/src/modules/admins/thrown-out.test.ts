@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import { startAdminSession } from '#modules/identity';
+import { endSessions } from '#operations/end-sessions.ts';
 import { resetAdmin } from '#operations/reset-admin.ts';
 import { contextFor, createAdmin, factoryPassword, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -98,6 +99,11 @@ describe.runIf(inject('postgresTemplate'))('sessions of an administrator that ar
     },
     'a temporary password of the operator': async ({ admin }) => {
       await resetAdmin(app.parts, admin.email);
+      return [200];
+    },
+    'the end of all sessions by the operator': async () => {
+      await endSessions(app.parts, ['admins']);
+      manager = await createAdmin(app);
       return [200];
     },
     'the deletion of the administrator': async ({ admin }) => [

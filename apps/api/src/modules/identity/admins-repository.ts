@@ -29,6 +29,16 @@ export async function lockAdminToDelete(tx: Tx, id: string): Promise<AdminRow | 
   return row ?? null;
 }
 
+/** In id order. */
+export async function lockAllAdmins(tx: Tx): Promise<void> {
+  await tx.select({ id: admins.id }).from(admins).orderBy(asc(admins.id)).for('no key update');
+}
+
+/** They must be locked. */
+export async function forgetKnownBrowsers(tx: Tx, now: Date): Promise<void> {
+  await tx.update(admins).set({ knownBrowsersSince: now });
+}
+
 /** Keeps an administrator from being deleted meanwhile. False if that has happened. */
 export async function keepAdmin(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, id)).for('key share');

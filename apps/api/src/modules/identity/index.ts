@@ -37,6 +37,7 @@ export {
   endOtherAdminSessions,
   getAdminSessionEnds,
 } from './sessions/end-admin-sessions.ts';
+export { endAllAdminSessions, endAllUserSessions } from './sessions/end-all-sessions.ts';
 export { endOwnAdminSession, listOwnAdminSessions } from './sessions/own-admin-sessions.ts';
 export { confirmAdminSession, requireRecentAdminProof, requireRecentProof } from './sessions/recent-proof.ts';
 export { refreshAdminSession } from './sessions/refresh-admin-session.ts';

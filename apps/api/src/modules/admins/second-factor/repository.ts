@@ -146,6 +146,12 @@ export async function deleteSignInsOf(tx: Tx, adminId: string): Promise<void> {
   await tx.delete(adminSignIns).where(eq(adminSignIns.adminId, adminId));
 }
 
+/** Waiting sign-ins and challenges of everybody. All administrators must be locked. */
+export async function endAllWaiting(tx: Tx): Promise<void> {
+  await tx.delete(adminSignIns);
+  await tx.delete(adminChallenges);
+}
+
 export interface ChallengeBinding {
   readonly adminId: string;
   readonly purpose: (typeof challengePurposes)[number];

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { adminSessions, admins, userSessions, users } from '#db/schema.ts';
@@ -148,6 +148,43 @@ export async function listOpenAdminSessions(reader: Reader, adminId: string, now
       ),
     )
     .orderBy(desc(adminSessions.createdAt), desc(adminSessions.id));
+}
+
+/** Up to `count` users after `after` who have an open session, by id. */
+export async function listUsersWithSessions(
+  reader: Reader,
+  after: string,
+  now: Date,
+  count: number,
+): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ userId: userSessions.userId })
+    .from(userSessions)
+    .where(and(isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now), gt(userSessions.userId, after)))
+    .orderBy(asc(userSessions.userId))
+    .limit(count);
+  return rows.map(({ userId }) => userId);
+}
+
+/** The users must be locked. Returns how many open ones ended. */
+export async function revokeSessionsOfUsers(tx: Tx, userIds: readonly string[], now: Date): Promise<number> {
+  const isOpen = and(isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now));
+  const ended = await tx
+    .update(userSessions)
+    .set({ revokedAt: now })
+    .where(and(inArray(userSessions.userId, [...userIds]), isOpen))
+    .returning({ id: userSessions.id });
+  return ended.length;
+}
+
+/** All administrators must be locked. Returns how many open families ended. */
+export async function revokeAllAdminSessions(tx: Tx, now: Date): Promise<number> {
+  const ended = await tx
+    .update(adminSessions)
+    .set({ revokedAt: now })
+    .where(and(isNull(adminSessions.revokedAt), gt(adminSessions.refreshExpiresAt, now)))
+    .returning({ familyId: adminSessions.familyId });
+  return new Set(ended.map(({ familyId }) => familyId)).size;
 }
 
 /** For the daily clean-up: up to `count` sessions of each kind. Returns the number deleted. */
