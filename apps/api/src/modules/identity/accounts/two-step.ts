@@ -87,16 +87,15 @@ async function findChallenge({ db, clock }: { db: Reader; clock: Context['clock'
   return { email: challenge.email, userId: challenge.subjectId, createdAt: challenge.createdAt };
 }
 
-/** Throws CODE_INVALID, also after a change of the password, CODE_EXPIRED, TOO_MANY_ATTEMPTS, ACCOUNT_INACTIVE or EMAIL_NOT_VERIFIED. */
+/** Throws CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, ACCOUNT_INACTIVE or EMAIL_NOT_VERIFIED. */
 export async function confirmTwoStep(
   context: Context,
   { challengeId, code }: { challengeId: string; code: string },
 ): Promise<OpenedSession> {
-  const { email, userId, createdAt } = await findChallenge(context, challengeId);
+  const { email, userId } = await findChallenge(context, challengeId);
   const codeToCheck = { email, purpose, code, accepts: (subjectId: string | null) => subjectId === userId } as const;
   const outcome = await withCode(context, codeToCheck, async (tx) => {
     const user = await userRepository.lockUser(tx, userId);
-    if (user && user.passwordChangedAt > createdAt) return new DomainError('CODE_INVALID');
     if (user?.status === 'pending_verification') return new DomainError('EMAIL_NOT_VERIFIED');
     return user?.status === 'active' ? openSession(context, tx, user) : new DomainError('ACCOUNT_INACTIVE');
   });

@@ -51,9 +51,10 @@ describe.runIf(inject('postgresTemplate'))('sessions of a user that are in use w
       return status;
     };
     const loops = [
-      ...stolen.map(({ token }) =>
+      ...stolen.map(({ token }, at) =>
         repeat(async () => {
-          note(await statusOf('POST', '/users/me/confirm', token, { password: factoryPassword }));
+          // One alone: checks of the password that run at once use up the tries of the account.
+          if (at === 0) note(await statusOf('POST', '/users/me/confirm', token, { password: factoryPassword }));
           return note(await statusOf('GET', '/credits/search?amount=5000&term=24&income=1200', token)) !== 401;
         }),
       ),
