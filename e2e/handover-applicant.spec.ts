@@ -1,5 +1,5 @@
 import { handoverReference } from '../packages/contracts/src/handovers/states.ts';
-import { adminToken } from './support/admin.ts';
+import { adminToken, confirmContacts } from './support/admin.ts';
 import { approveCredit, createCredit } from './support/credits.ts';
 import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
@@ -13,12 +13,7 @@ test('the permission goes with the documents, and the applicant reads each step 
   const { id, institutionId, institutionName } = await createCredit(request, token, person, 'documented');
   const office = bearer(await adminToken(request, cotejo.admin));
   const contacts = [{ name: 'Lucía Andrade', email: 'lucia.permiso@institucion.example' }];
-  await dataOf(
-    await request.put(`/api/admin/institutions/${institutionId}/handover`, {
-      headers: office,
-      data: { channel: 'email', contacts },
-    }),
-  );
+  await confirmContacts(request, cotejo, institutionId, contacts);
   const details = async () => dataOf(await request.get(`/api/credits/${id}/details`, { headers: bearer(token) }));
 
   await test.step('given while sending', async () => {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { handoverReference } from '../packages/contracts/src/handovers/states.ts';
 import { ecuadorDay } from '../packages/format/src/time.ts';
-import { adminToken, openAdminBrowser } from './support/admin.ts';
+import { confirmContacts, openAdminBrowser } from './support/admin.ts';
 import { approveCredit, createCredit } from './support/credits.ts';
 import { bearer, dataOf, openSession, register } from './support/people.ts';
 import type { Cotejo } from './support/start-cotejo.ts';
@@ -10,7 +10,8 @@ import { atADesk, expect, expectAccessibleInBothThemes, mailedCode, test } from 
 let made = 0;
 
 /** An approved application whose institution receives by mail, or by hand without `channel`. */
-async function approvedCredit(request: APIRequestContext, { admin }: Cotejo, channel: 'email' | 'none') {
+async function approvedCredit(request: APIRequestContext, cotejo: Cotejo, channel: 'email' | 'none') {
+  const { admin } = cotejo;
   made += 1;
   const contact = { name: 'Lucía Andrade', email: `lucia.${made}@institucion.example` };
   const person = await register(request);
@@ -20,14 +21,7 @@ async function approvedCredit(request: APIRequestContext, { admin }: Cotejo, cha
   const consent = (given: boolean) =>
     request.post(`/api/credits/${credit.id}/handover-consent`, { headers, data: { consent: given } });
   await dataOf(await consent(true));
-  const office = bearer(await adminToken(request, admin));
-  const contacts = channel === 'email' ? [contact] : [];
-  await dataOf(
-    await request.put(`/api/admin/institutions/${credit.institutionId}/handover`, {
-      headers: office,
-      data: { channel, contacts },
-    }),
-  );
+  if (channel === 'email') await confirmContacts(request, cotejo, credit.institutionId, [contact]);
   await approveCredit(request, admin, credit.id);
   const details = async () => dataOf(await request.get(`/api/credits/${credit.id}/details`, { headers }));
   return { ...credit, person, contact, consent, details };

@@ -348,6 +348,20 @@ export const randomKey = (): string => randomBytes(12).toString('hex');
 
 export { jpegWithExif, pdfFile, pngFile, uploadForm } from '#testing/files.ts';
 
+/** Confirmed contacts of an institution. */
+export async function confirmContacts(
+  { parts }: WithParts,
+  institutionId: string,
+  emails: readonly string[],
+  channel: 'email' | 'none' = 'email',
+): Promise<void> {
+  const contacts = emails.map((email) => ({ name: 'Marta Oficial', email }));
+  await parts.db
+    .insert(handoverSettings)
+    .values({ institutionId, channel, contacts, version: 2 })
+    .onConflictDoUpdate({ target: handoverSettings.institutionId, set: { channel, contacts } });
+}
+
 /** The file of an approved application, opened by a contact: `token` is a bearer token. */
 export async function createOpenedHandover({ parts }: WithParts, credit: Credit) {
   const { clock, db } = parts;
@@ -369,11 +383,22 @@ export async function createOpenedHandover({ parts }: WithParts, credit: Credit)
       ...{ given: true, acceptedAt: now, ipAddress: '127.0.0.1' },
     });
     await tx.insert(handovers).values({
-      ...{ id, creditId: credit.id, institutionId, state: 'sent', answers: [], createdAt: now, tryingSince: now },
+      ...{
+        id,
+        creditId: credit.id,
+        institutionId,
+        state: 'sent',
+        answers: [],
+        createdAt: now,
+        tryingSince: now,
+        sending: 1,
+      },
+      approvedVersion: credit.version,
       ...{ sentAt: now, openedAt: now },
     });
     await tx.insert(handoverLinks).values({
       ...{ id: linkId, handoverId: id, contactName: 'Marta', contactEmail: email, mailId: newId(clock) },
+      ...{ sending: 1, isReminder: false },
       ...{ tokenHash: hashToken(createLinkToken()), createdAt: now, sentAt: now, expiresAt },
     });
     await tx.insert(handoverSessions).values({
