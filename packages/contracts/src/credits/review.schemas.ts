@@ -238,6 +238,7 @@ export const adminCreditSchemas = {
       data: z.array(adminCreditSchema),
       total: z.number().int().nonnegative(),
     }),
+    needsRecentProof: true,
     errors: ['CONFIRMATION_REQUIRED'],
   },
   listPendingCredits: {
