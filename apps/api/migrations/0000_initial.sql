@@ -37,6 +37,7 @@ CREATE TABLE "admins" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL,
 	"has_second_factor" boolean DEFAULT false NOT NULL,
+	"known_browsers_since" timestamp (3) with time zone,
 	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read', 'reports.read']),
 	CONSTRAINT "admins_email_lower" CHECK ("admins"."email" = lower("admins"."email")),
 	CONSTRAINT "admins_failed_logins_least" CHECK ("admins"."failed_logins" >= 0),
@@ -333,10 +334,12 @@ CREATE TABLE "document_openings" (
 	"credit_id" uuid NOT NULL,
 	"document_id" uuid,
 	"document_type" text NOT NULL,
+	"institution_id" uuid,
 	"role" text NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "document_openings_document_type_known" CHECK ("document_openings"."document_type" in ('id', 'payroll', 'services')),
-	CONSTRAINT "document_openings_role_known" CHECK ("document_openings"."role" in ('reviewer', 'administrator', 'institution'))
+	CONSTRAINT "document_openings_role_known" CHECK ("document_openings"."role" in ('reviewer', 'administrator', 'institution')),
+	CONSTRAINT "document_openings_institution" CHECK (("document_openings"."role" = 'institution') = ("document_openings"."institution_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "document_parts" (
@@ -461,6 +464,7 @@ CREATE TABLE "handover_links" (
 	"contact_email" text NOT NULL,
 	"sending" integer NOT NULL,
 	"is_reminder" boolean NOT NULL,
+	"is_renewal" boolean NOT NULL,
 	"token_hash" text NOT NULL,
 	"mail_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -482,10 +486,12 @@ CREATE TABLE "handover_log" (
 	"link_id" uuid,
 	"at" timestamp (3) with time zone NOT NULL,
 	"kind" text NOT NULL,
+	"what" text,
 	"by" text NOT NULL,
 	"who" text,
 	"ip_address" text,
 	CONSTRAINT "handover_log_kind_known" CHECK ("handover_log"."kind" in ('created', 'sent', 'code_sent', 'code_failed', 'opened', 'downloaded', 'answered', 'reminded', 'resent', 'contact_changed', 'delivered', 'reopened', 'link_ended', 'renewed', 'disputed', 'dispute_closed', 'withdrawn', 'failed')),
+	CONSTRAINT "handover_log_what_known" CHECK ("handover_log"."what" in ('page', 'pdf', 'zip', 'id', 'payroll', 'services')),
 	CONSTRAINT "handover_log_by_known" CHECK ("handover_log"."by" in ('system', 'admin', 'contact'))
 );
 --> statement-breakpoint
@@ -504,6 +510,7 @@ CREATE TABLE "handover_settings" (
 	"institution_id" uuid PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
 	"contacts" jsonb NOT NULL,
+	"proposed" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"version" integer NOT NULL,
 	CONSTRAINT "handover_settings_channel_known" CHECK ("handover_settings"."channel" in ('email', 'none')),
 	CONSTRAINT "handover_settings_version_least" CHECK ("handover_settings"."version" >= 1)
@@ -803,6 +810,7 @@ CREATE TABLE "admin_sign_ins" (
 	"admin_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"mailed_password_hash" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "admin_sign_ins_token_hash_hex" CHECK ("admin_sign_ins"."token_hash" ~ '^[0-9a-f]{64}$'),
@@ -843,6 +851,7 @@ ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_user_id_users_
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_parts" ADD CONSTRAINT "document_parts_upload_id_document_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."document_uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -937,6 +946,7 @@ CREATE INDEX "document_openings_user" ON "document_openings" USING btree ("user_
 CREATE INDEX "document_openings_admin" ON "document_openings" USING btree ("admin_id","opened_at");--> statement-breakpoint
 CREATE INDEX "document_openings_credit" ON "document_openings" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_openings_document" ON "document_openings" USING btree ("document_id");--> statement-breakpoint
+CREATE INDEX "document_openings_institution" ON "document_openings" USING btree ("institution_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_parts_storage_key" ON "document_parts" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "document_uploads_credit" ON "document_uploads" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_updated" ON "document_uploads" USING btree ("updated_at");--> statement-breakpoint

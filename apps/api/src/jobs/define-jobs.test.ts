@@ -63,7 +63,7 @@ describeOnBothDatabases('the background work of a server', (open) => {
     const [digest, reminders, handovers, rates, cleanUp] = [
       { name: 'activity.digest', cron: '10 3 * * *' },
       { name: 'credits.remind', cron: '*/15 * * * *' },
-      { name: 'handovers.tend', cron: '*/15 * * * *' },
+      { name: 'handovers.follow-up', cron: '*/15 * * * *' },
       { name: 'rates.remind', cron: '0 8 * * *' },
       { name: 'retention.run', cron: '30 3 * * *' },
     ];

@@ -240,6 +240,7 @@ export const adminCreditSchemas = {
       data: z.array(adminCreditSchema),
       total: z.number().int().nonnegative(),
     }),
+    needsRecentProof: true,
     errors: ['CONFIRMATION_REQUIRED'],
   },
   listPendingCredits: {

@@ -268,6 +268,8 @@ export const documentOpenings = pgTable(
     /** Null once the document was deleted. */
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'set null' }),
     documentType: text('document_type').$type<RequiredDocumentType>().notNull(),
+    /** Of a contact who opened it; null for the office. */
+    institutionId: uuid('institution_id').references(() => institutions.id),
     /** That of the administrator at the time. */
     role: text('role').$type<OpeningRole>().notNull(),
     openedAt: time('opened_at').notNull(),
@@ -279,6 +281,8 @@ export const documentOpenings = pgTable(
     index('document_openings_document').on(t.documentId),
     isOneOf(t.documentType, requiredDocumentTypes),
     isOneOf(t.role, openingRoles),
+    check('document_openings_institution', sql`(${t.role} = 'institution') = (${t.institutionId} is not null)`),
+    index('document_openings_institution').on(t.institutionId),
   ],
 );
 

@@ -5,6 +5,7 @@ import { institutionFormSource } from '@cotejo/contracts/rates/source';
 import { formatList } from '@cotejo/format/figures';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { institutionEmailMail } from '#mail/messages/institution-notices.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
 import { addNotification } from '#modules/notifications';
@@ -94,6 +95,10 @@ export async function updateInstitution(
       );
     }
     const contacts = contactChanges(changes).map(({ label }) => label.toLowerCase());
+    if (present.email !== null && present.email !== next.email) {
+      const mail = institutionEmailMail({ institution: present.name, at: now });
+      await context.mailer.send(tx, { to: present.email, ...mail });
+    }
     if (contacts.length > 0) await tellColleagues(context, tx, { id, name }, contacts);
     return jumpsOf(present, next);
   });

@@ -161,14 +161,15 @@ describe('the dashboard', () => {
     ).toBeTruthy();
   });
 
-  it('says who decided today, and nothing where nobody did [9.7.4]', async () => {
-    const decidedToday = [
+  it('says who decided today, and nothing where nobody did [12.1.6]', async () => {
+    const decidedToday = { approved: 5, rejected: 3 };
+    const decidedTodayBy = [
       { name: 'Hugo Paz', approved: 5, rejected: 1 },
       { name: null, approved: 0, rejected: 2 },
     ];
     const api = fakeApi({
       ...healthy(),
-      'GET /admin/credits/stats/dashboard': { data: sampleStats({ decidedToday }) },
+      'GET /admin/credits/stats/dashboard': { data: sampleStats({ decidedToday, decidedTodayBy }) },
     });
     const { unmount } = open();
     await screen.findByText('Hugo Paz');
@@ -180,6 +181,17 @@ describe('the dashboard', () => {
     open();
     await screen.findByText('329');
     expect(screen.queryByText('Decididos hoy')).toBeNull();
+  });
+
+  it('says how many were decided today to who does not read reports [12.1.6]', async () => {
+    const stats = sampleStats({ decidedToday: { approved: 5, rejected: 3 }, decidedTodayBy: null });
+    fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': { data: stats } });
+    open();
+    await screen.findByText('329');
+    const decided = block('Decididos hoy');
+    const total = decided.getByText('Entre todos');
+    expect(total.nextElementSibling?.textContent).toBe('5\u00a0aprobados, 3\u00a0rechazados');
+    expect(decided.queryByText('Sistema')).toBeNull();
   });
 
   it('puts the review queue above the chart and the activity [3.2.80] [3.2.82]', async () => {
@@ -287,7 +299,7 @@ describe('the chart', () => {
     await waitFor(() => expect(chart.getAllByText(/al día$/)).toHaveLength(4));
   });
 
-  it('counts what was decided today today, whenever it was sent [9.7.4]', async () => {
+  it('counts what was decided today today, whenever it was sent [12.1.7]', async () => {
     const day = ecuadorDay(new Date());
     const data = sampleStats({
       creditsByDate: [{ date: day, approved: 0, rejected: 0, pending: 3 }],

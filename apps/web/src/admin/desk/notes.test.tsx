@@ -206,14 +206,14 @@ describe('notes beside an application', () => {
     expect(document.activeElement?.textContent).toBe('Notas de la solicitud (1)');
   });
 
-  it.each(['a', 'x'])('say so in the dialog of %s too [12.3.1]', async (key) => {
+  it.each(['a', 'x', 'p'])('say so in the dialog of %s too [12.3.1]', async (key) => {
     signInAs();
     const documents = threeDocuments().map((document) => judged(document, true));
     fakeApi({ ...healthy(sampleDetail({ documents })), [ofCredit]: pageOf(sampleNote()), [ofPerson]: noNotes });
     open();
     await screen.findByRole('button', { name: /^1\snota/ });
     await userEvent.keyboard(key);
-    const dialog = within(await screen.findByRole('dialog', { name: /crédito$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /crédito$|^Devolver/ }));
     expect(
       dialog
         .getByText(/^Llamé a su empresa/)

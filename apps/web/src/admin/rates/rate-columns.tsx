@@ -28,7 +28,7 @@ export interface RateChoice {
   toggleAll: () => void;
 }
 
-// In between the source stands with the confirmation.
+// In between what is charged stands with what is announced, and the source with the confirmation.
 const wide = '(min-width: 980px)';
 const notWide = '(max-width: 979px)';
 
@@ -75,9 +75,26 @@ export function rateColumns({
           id: 'rates',
           title: <SortHeader label="Anunciada" field="minRate" sorting={sorting} first="ascending" />,
           align: 'right',
+          media: wide,
           cell: (row) => (
             <div className={styles.figures}>
               <Rates row={row} />
+            </div>
+          ),
+        },
+        {
+          id: 'rates.folded',
+          title: <SortHeader label="Anunciada y cobrada" field="minRate" sorting={sorting} first="ascending" />,
+          media: `${widerThanPhone} and ${notWide}`,
+          align: 'right',
+          cell: (row) => (
+            <div className={styles.figures}>
+              <Rates row={row} />
+              {row.average && (
+                <span className="note no-break">
+                  cobrada {formatPercent(row.average.effectiveRate)}, {formatMonthOfYear(row.average.month)}
+                </span>
+              )}
             </div>
           ),
         },
@@ -105,6 +122,7 @@ export function rateColumns({
         {
           id: 'average',
           title: 'Cobrada',
+          media: wide,
           align: 'right',
           cell: ({ average }) =>
             average === null ? (

@@ -9,6 +9,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useIsShown } from '#ui/feedback/use-is-shown.ts';
 import { TakenBack } from '../credits/TakenBack.tsx';
 import type { useReturnCredit } from '../credits/use-decision.ts';
+import { NewestNoteText } from '../desk/NewestNote.tsx';
 import { documentKind, inReviewOrder, reviewLabels } from '../documents/document-labels.ts';
 import { ReasonPicker, useReasons } from '../documents/ReasonPicker.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
@@ -114,6 +115,7 @@ export function ReturnDialog({
           : 'Podrá cambiar documentos, institución y cuota.'}
       </p>
       <TakenBack credit={credit} />
+      <NewestNoteText credit={credit} />
       <form ref={fields} id={formId} className={adminUi.form} noValidate onSubmit={form.onSubmit}>
         {documents.map((document) => (
           <DocumentChoice

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { openingRoleOf } from '@cotejo/contracts/documents/openings';
 import { ecuadorDay } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
+import type { AdminContext, Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { startOfDay } from '#ecuador-time.ts';
 import { newId } from '#ids.ts';
@@ -28,11 +28,28 @@ export async function recordDocumentOpening(context: AdminContext, documentId: s
       ...opened,
       id: newId(clock),
       adminId: actor.adminId,
+      institutionId: null,
       role: openingRoleOf(actor.permissions),
       openedAt: clock.now(),
     });
     await tellOfMany(context, tx);
   });
+}
+
+/** Documents that a contact of the institution opened. The caller has checked access. */
+export async function recordInstitutionOpenings(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  institutionId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  for (const documentId of documentIds) {
+    const opened = await openingsRepository.lockOpened(tx, documentId);
+    if (!opened) throw new DomainError('NOT_FOUND');
+    await openingsRepository.insertOpening(tx, {
+      ...{ ...opened, id: newId(clock), adminId: null, institutionId, role: 'institution', openedAt: clock.now() },
+    });
+  }
 }
 
 /** Once a day and administrator. Whoever opened them is told too: somebody else may have their password. */
