@@ -608,6 +608,24 @@ CREATE TABLE "legal_rates" (
 	CONSTRAINT "legal_rates_source_url_https" CHECK ("legal_rates"."source_url" like 'https://%')
 );
 --> statement-breakpoint
+CREATE TABLE "proposed_ceilings" (
+	"month" date NOT NULL,
+	"segment" text NOT NULL,
+	"proposal_id" uuid NOT NULL,
+	"maximum_effective_rate" numeric(9, 6) NOT NULL,
+	"source_label" text NOT NULL,
+	"source_url" text,
+	"proposed_at" timestamp (3) with time zone NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_by_name" text NOT NULL,
+	"told_at" timestamp (3) with time zone,
+	CONSTRAINT "proposed_ceilings_month_segment_pk" PRIMARY KEY("month","segment"),
+	CONSTRAINT "proposed_ceilings_month_first" CHECK (extract(day from "proposed_ceilings"."month") = 1),
+	CONSTRAINT "proposed_ceilings_segment_known" CHECK ("proposed_ceilings"."segment" in ('consumo', 'educativo', 'educativo_social', 'inmobiliario', 'vis_vip', 'microcredito_minorista', 'microcredito_simple', 'microcredito_ampliada')),
+	CONSTRAINT "proposed_ceilings_maximum_effective_rate_range" CHECK ("proposed_ceilings"."maximum_effective_rate" between 0 and 100),
+	CONSTRAINT "proposed_ceilings_source_url_https" CHECK ("proposed_ceilings"."source_url" like 'https://%')
+);
+--> statement-breakpoint
 CREATE TABLE "rate_confirmations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version_id" uuid NOT NULL,
@@ -742,7 +760,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_by" uuid,
 	"only_for" uuid,
-	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'many_documents', 'case_taken', 'handover_contact'))
+	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'many_documents', 'case_taken', 'handover_contact', 'rates_proposed'))
 );
 --> statement-breakpoint
 CREATE TABLE "system_facts" (

@@ -131,8 +131,11 @@ describe('the endpoints', () => {
       'POST /admin/auth/second-factor/recovery-codes',
       'POST /admin/auth/second-factor/totp',
       'POST /admin/auth/second-factor/totp/confirm',
+      'POST /admin/rates/ceilings/confirm',
+      'POST /admin/rates/imports/:id/apply',
       'PUT /admin/auth/:id/permissions',
       'PUT /admin/institutions/:id/handover',
+      'PUT /admin/rates/ceilings/:month/:segment',
     ]);
   });
 

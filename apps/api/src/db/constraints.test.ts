@@ -68,6 +68,12 @@ const checks: Record<string, Record<string, string>> = {
     maximum_effective_rate_range: 'maximum_effective_rate = 101',
     source_url_https: `source_url = 'javascript:alert(1)'`,
   },
+  proposed_ceilings: {
+    month_first: `month = '2026-03-02'`,
+    segment_known: `segment = 'fun'`,
+    maximum_effective_rate_range: 'maximum_effective_rate = 101',
+    source_url_https: `source_url = 'javascript:alert(1)'`,
+  },
   rate_imports: {
     kind_known: `kind = 'fun'`,
     wrong_least: 'wrong = -1',
@@ -293,6 +299,7 @@ const nullable: Record<string, string> = {
   mails: 'last_error sent_at',
   notes: 'author_id credit_id',
   notifications: 'done_by only_for',
+  proposed_ceilings: 'source_url told_at',
   rate_confirmations: 'confirmed_by confirmed_by_name source_url',
   rate_imports: 'applied applied_at applied_by applied_by_name confirmed undone_at undone_by undone_by_name',
   rate_versions: 'created_by created_by_name note source_url',

@@ -194,6 +194,32 @@ export const legalRates = pgTable(
   ],
 );
 
+/** A ceiling that one administrator proposed; another one confirms it, and it moves to `legal_rates`. */
+export const proposedCeilings = pgTable(
+  'proposed_ceilings',
+  {
+    month: date('month', { mode: 'string' }).notNull(),
+    segment: text('segment').$type<(typeof rateSegments)[number]>().notNull(),
+    /** New with each figure: what was confirmed is what was seen. */
+    proposalId: uuid('proposal_id').notNull(),
+    maximumEffectiveRate: percent('maximum_effective_rate').notNull(),
+    ...sourceColumns(),
+    proposedAt: time('proposed_at').notNull(),
+    proposedBy: uuid('proposed_by').notNull(),
+    /** Kept when the administrator is deleted. */
+    proposedByName: text('proposed_by_name').notNull(),
+    /** When the office was told that its month began without it. */
+    toldAt: time('told_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.month, t.segment] }),
+    isFirstOfMonth(t.month),
+    isOneOf(t.segment, rateSegments),
+    isBetween(t.maximumEffectiveRate, 0, 100),
+    isHttps(t.sourceUrl),
+  ],
+);
+
 /** Average effective rate of an institution by month and segment (Banco Central del Ecuador). */
 export const chargedAverages = pgTable(
   'charged_averages',

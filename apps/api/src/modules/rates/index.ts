@@ -3,6 +3,7 @@ export { importLifeMs } from './files/apply-import.ts';
 export { deleteAppliedImportsBefore, deleteDryRunsBefore } from './files/repository.ts';
 export { importUndoMs } from './files/undo-import.ts';
 export { presentCeiling } from './monthly/ceilings.ts';
+export { followUpCeilings } from './monthly/confirm-ceilings.ts';
 export { ceilingAt, monthOf } from './monthly/legal-ceiling.ts';
 export { listCeilings, listNewestAverages } from './monthly/repository.ts';
 export { isAboveCeiling, publicRateOf, rateHistoryOf } from './public/published-rates.ts';

@@ -54,6 +54,7 @@ const kinds: Record<NotificationType, NotificationKind> = {
   handover: 'handover',
   many_documents: 'admin',
   case_taken: 'credit',
+  rates_proposed: 'institution',
 };
 
 export const typesOf = (kind: NotificationKind): NotificationType[] =>
@@ -81,6 +82,7 @@ const titles: Record<NotificationType, string> = {
   handover: 'Entrega detenida',
   many_documents: 'Documentos de muchas personas',
   case_taken: 'Otra persona tomó tu solicitud',
+  rates_proposed: 'Máximos legales',
 };
 
 export const titleOf = ({ type }: Pick<Notification, 'type'>): string => titles[type];
@@ -95,6 +97,7 @@ const pages: Record<Exclude<NotificationKind, 'admin'>, string> = {
 
 export function pageOf(notification: Pick<Notification, 'type' | 'entityId'>): string {
   if (notification.type === 'rates_stale') return '/admin/tasas?comprobadas=no';
+  if (notification.type === 'rates_proposed') return '/admin/tasas/maximos';
   const kind = kindOf(notification);
   // What that administrator opened.
   if (kind === 'admin') return `/admin/actividad?quien=${notification.entityId}&estado=viewed`;
