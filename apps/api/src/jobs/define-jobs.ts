@@ -8,7 +8,7 @@ import { MailRefused } from '#mail/smtp-transport.ts';
 import { digestActivities } from '#modules/activity-log';
 import { announceApproval, remindApplicants } from '#modules/credits';
 import { followUpHandovers, noteLinkMail } from '#modules/handovers';
-import { followUpCeilings, remindOfStaleRates } from '#modules/rates';
+import { followUpCeilings, followUpProposedRates, remindOfStaleRates } from '#modules/rates';
 import { isBackupRunning } from '#operations/backup/backup-running.ts';
 import { runBackup } from '#operations/backup/run-backup.ts';
 import { reencryptDocuments } from '#operations/reencrypt-documents.ts';
@@ -52,7 +52,10 @@ export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
   jobs.define('rates.remind', async () => {
     await remindOfStaleRates(parts);
   });
-  jobs.define('rates.follow-up', () => followUpCeilings(parts));
+  jobs.define('rates.follow-up', async () => {
+    await followUpCeilings(parts);
+    await followUpProposedRates(parts);
+  });
   jobs.define('storage.delete', async ({ keys }) => {
     if (await isBackupRunning(parts)) {
       const startAfter = new Date(Date.now() + retentionPeriods.deletionPauseMs);

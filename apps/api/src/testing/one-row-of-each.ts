@@ -124,6 +124,10 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ id: idOf(60), institutionId: institution, number: 1, validFrom: at, product: pricedLoan },
     ...{ minRate: 15, maxRate: 16, ...source, note: 'x', createdBy: admin, createdByName: 'Ana' },
   });
+  await tx.insert(schema.proposedRates).values({
+    ...{ institutionId: institution, proposalId: idOf(64), versionId: idOf(60), product: pricedLoan },
+    ...{ minRate: 15, maxRate: 16, ...source, note: 'x', proposedAt: at, proposedBy: admin, proposedByName: 'Ana' },
+  });
   await tx.insert(schema.rateConfirmations).values({
     ...{ id: idOf(61), versionId: idOf(60), confirmedAt: at, ...source, confirmedBy: admin, confirmedByName: 'Ana' },
   });

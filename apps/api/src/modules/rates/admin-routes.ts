@@ -16,6 +16,7 @@ import { deleteCeiling, listCeilings, putCeiling } from './monthly/ceilings.ts';
 import { confirmCeilings, withdrawCeiling } from './monthly/confirm-ceilings.ts';
 import { changeRates, confirmRates } from './versions/change-rates.ts';
 import { listRates, listRateVersions } from './versions/list-rates.ts';
+import { confirmProposedRates, withdrawProposedRates } from './versions/propose-rates.ts';
 
 const tooLargeText = 'El archivo es demasiado grande. Máximo 5 MB';
 
@@ -23,6 +24,10 @@ export function adminRateRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.listRates, ({ context, query }) => listRates(context, query));
   mountEndpoint(app, parts, contract.changeRates, ({ context, body }) => changeRates(context, body));
   mountEndpoint(app, parts, contract.confirmRates, ({ context, body }) => confirmRates(context, body));
+  mountEndpoint(app, parts, contract.confirmProposedRates, ({ context, body }) => confirmProposedRates(context, body));
+  mountEndpoint(app, parts, contract.withdrawProposedRates, ({ context, params }) =>
+    withdrawProposedRates(context, params.id),
+  );
   mountEndpoint(app, parts, contract.listRateVersions, ({ context, params, query }) =>
     listRateVersions(context, params.id, query),
   );

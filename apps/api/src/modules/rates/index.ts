@@ -16,6 +16,7 @@ export {
 } from './versions/describe-product.ts';
 export { type Freshness, freshnessNow, shownRates, waitsForConfirmation } from './versions/freshness.ts';
 export { mergeProduct } from './versions/merge-product.ts';
+export { followUpProposedRates, needsSecondForRates, proposeRates } from './versions/propose-rates.ts';
 export { readCharges } from './versions/read-charges.ts';
 export { momentAfter, pricedProductOf, recordRateVersion } from './versions/record-rate-version.ts';
 export { remindOfStaleRates } from './versions/remind-of-stale-rates.ts';

@@ -87,19 +87,19 @@ const applyRows: Readonly<Record<RateImportKind, ApplyRows>> = {
     const changes = plan.filter(({ isChanged }) => isChanged);
     const equal = plan.filter(({ isChanged }) => !isChanged);
     if (changes.length > 0 && !source) throw sourceMissing();
-    const versions = source
-      ? (await changeProducts(context, tx, changes, { source, note }, pathOf(changes))).versions
-      : [];
+    const { versions, proposed } = source
+      ? await changeProducts(context, tx, changes, { source, note }, pathOf(changes))
+      : { versions: [], proposed: [] };
     const { confirmed, confirmedAt } = confirmEqual
       ? await confirmVersions(context, tx, equal, source ?? null, pathOf(equal))
       : { confirmed: [], confirmedAt: context.clock.now() };
     const seen = new Map(plan.map(({ institutionId, versionId }) => [institutionId, versionId]));
     return {
-      applied: versions.map(({ institutionId, versionId }) => ({
+      applied: [...versions, ...proposed].map(({ institutionId, versionId }) => ({
         ...{ institutionId, before: seen.get(institutionId) ?? '', after: versionId },
       })),
       confirmed: confirmed.length,
-      proposed: 0,
+      proposed: proposed.length,
       versions,
       changes: confirmationChanges(confirmed, confirmedAt),
     };
