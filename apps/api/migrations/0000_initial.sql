@@ -338,8 +338,7 @@ CREATE TABLE "document_openings" (
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "document_openings_document_type_known" CHECK ("document_openings"."document_type" in ('id', 'payroll', 'services')),
 	CONSTRAINT "document_openings_role_known" CHECK ("document_openings"."role" in ('reviewer', 'administrator', 'institution')),
-	CONSTRAINT "document_openings_institution" CHECK (("document_openings"."role" = 'institution') = ("document_openings"."institution_id" is not null)),
-	CONSTRAINT "document_openings_admin_of_office" CHECK ("document_openings"."admin_id" is null or "document_openings"."role" <> 'institution')
+	CONSTRAINT "document_openings_institution" CHECK (("document_openings"."role" = 'institution') = ("document_openings"."institution_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "document_parts" (
@@ -464,6 +463,7 @@ CREATE TABLE "handover_links" (
 	"contact_email" text NOT NULL,
 	"sending" integer NOT NULL,
 	"is_reminder" boolean NOT NULL,
+	"is_renewal" boolean NOT NULL,
 	"token_hash" text NOT NULL,
 	"mail_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,

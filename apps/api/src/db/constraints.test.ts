@@ -150,7 +150,11 @@ const checks: Record<string, Record<string, string>> = {
     reason_rejected: 'is_verified = true',
     replaced_judged: 'is_verified = null, verified_at = null, verified_by = null, reason = null',
   },
-  document_openings: { document_type_known: `document_type = 'other'`, role_known: `role = 'nobody'` },
+  document_openings: {
+    document_type_known: `document_type = 'other'`,
+    role_known: `role = 'nobody', institution_id = null`,
+    institution: `role = 'reviewer'`,
+  },
   document_uploads: {
     document_type_known: `document_type = 'other'`,
     size_bytes_least: 'size_bytes = 0, received_bytes = 0',
@@ -235,6 +239,7 @@ const foreignKeys = `
   document_openings.admin_id → admins set null
   document_openings.credit_id → credits cascade
   document_openings.document_id → documents set null
+  document_openings.institution_id → institutions
   document_openings.user_id → users cascade
   document_parts.upload_id → document_uploads cascade
   document_uploads.credit_id → credits cascade

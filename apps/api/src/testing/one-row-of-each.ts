@@ -159,7 +159,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.documentParts).values({ uploadId: upload, firstByte: 0, sizeBytes: 100, storageKey: 'b' });
   await tx.insert(schema.documentOpenings).values({
     ...{ id: idOf(69), userId: user, adminId: admin, creditId: credit, documentId: document, documentType: 'id' },
-    ...{ role: 'reviewer', openedAt: at },
+    ...{ role: 'institution', institutionId: institution, openedAt: at },
   });
   await tx.insert(schema.creditReturns).values({
     ...{ id: idOf(38), creditId: credit, round: 2, at, adminId: admin, reason, words: '', documents: [] },
@@ -197,7 +197,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.handoverLinks).values({
     ...{ id: idOf(66), handoverId: idOf(65), contactName: 'Ana', contactEmail: email, tokenHash: sha256 },
     ...{ mailId: idOf(41), createdAt: at, sentAt: at, refusedAt: at, expiresAt: later, endedAt: at },
-    ...{ sending: 1, isReminder: false },
+    ...{ sending: 1, isReminder: false, isRenewal: false },
   });
   await tx.insert(schema.handoverDisputes).values({
     ...{ id: idOf(91), handoverId: idOf(65), about: 'declined', words: 'No es así', at, answeredAt: at, closedAt: at },

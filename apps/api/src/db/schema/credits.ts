@@ -282,7 +282,6 @@ export const documentOpenings = pgTable(
     isOneOf(t.documentType, requiredDocumentTypes),
     isOneOf(t.role, openingRoles),
     check('document_openings_institution', sql`(${t.role} = 'institution') = (${t.institutionId} is not null)`),
-    check('document_openings_admin_of_office', sql`${t.adminId} is null or ${t.role} <> 'institution'`),
     index('document_openings_institution').on(t.institutionId),
   ],
 );

@@ -4,6 +4,7 @@ import { hours } from '#clock.ts';
 import { handoverLinks, handovers } from '#db/schema.ts';
 import {
   type Credit,
+  confirmContacts,
   createAdmin,
   createCredit,
   createInstitution,
@@ -55,8 +56,7 @@ describeOnBothDatabases('a hand-over after its answer', (open) => {
     number += 1;
     const contact = `oficial${number}@banco.ejemplo.ec`;
     const bank = await createInstitution(app);
-    const body = { channel: 'email', contacts: [{ name: 'Marta Oficial', email: contact }] };
-    dataOf(await asOffice('PUT', `/admin/institutions/${bank.id}/handover`, body));
+    await confirmContacts(app, bank.id, [contact]);
     const { user, token } = await createUser(app);
     const options = { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank, isVerified: true } as const;
     const credit = await createCredit(app, options);

@@ -1,3 +1,4 @@
+import { applicantWords, offerWords, requestWords } from '@cotejo/contracts/handovers/file-words';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '#clock.ts';
@@ -5,6 +6,7 @@ import { documents, handoverLinks, handovers } from '#db/schema.ts';
 import { followUpHandovers } from '#modules/handovers';
 import {
   type Credit,
+  confirmContacts,
   createAdmin,
   createCredit,
   createInstitution,
@@ -69,8 +71,7 @@ describeOnBothDatabases('handing an application over', (open) => {
     contacts += 1;
     const contact = `creditos${contacts}@banco.ejemplo.ec`;
     const bank = await createInstitution(app, { email: `hola@banco.ejemplo.ec` });
-    const named = (emails ?? [contact]).map((email) => ({ name: 'Marta Oficial', email }));
-    dataOf(await asOffice('PUT', `/admin/institutions/${bank.id}/handover`, { channel, contacts: named }));
+    await confirmContacts(app, bank.id, emails ?? [contact], channel);
     const { user, token } = await createUser(app);
     const credit = await createCredit(app, {
       ...{ userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank, isVerified: true },
@@ -126,7 +127,9 @@ describeOnBothDatabases('handing an application over', (open) => {
       });
       expect([twice.status, twice.body.fields]).toEqual([400, { 'contacts.1.email': expect.any(String) }]);
       const saved = await asOffice('PUT', path, { contacts: [contact], version: 1 });
-      const kept = [{ name: 'Marta', email: 'marta@banco.ejemplo.ec', state: 'confirmed', proposedBy: null }];
+      const kept = [
+        { name: 'Marta', email: 'marta@banco.ejemplo.ec', state: 'proposed', proposedBy: expect.any(Object) },
+      ];
       expect(saved.body).toMatchObject({ data: { channel: 'none', contacts: kept, version: 2 }, warnings: [] });
       const stale = await asOffice('PUT', path, { channel: 'email', version: 1 });
       expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, 'CONFLICT', { version: 2 }]);
@@ -143,7 +146,7 @@ describeOnBothDatabases('handing an application over', (open) => {
       const bank = await createInstitution(app, { email: 'info@banco.ejemplo.ec' });
       const path = `/admin/institutions/${bank.id}/handover`;
       const first = { name: 'Marta', email: `antes${contacts}@banco.ejemplo.ec` };
-      dataOf(await asOffice('PUT', path, { channel: 'email', contacts: [first] }));
+      await confirmContacts(app, bank.id, [first.email]);
       const saved = await asOffice('PUT', path, { contacts: [{ name: 'Otro', email: 'nuevo@otro.ejemplo.ec' }] });
       expect(saved.body.warnings).toEqual([
         { code: 'CONTACT_DOMAIN', field: 'contacts.0.email', message: expect.stringContaining('banco.ejemplo.ec') },
@@ -398,6 +401,16 @@ describeOnBothDatabases('handing an application over', (open) => {
       expect(text).toContain(found.email);
       expect(text).toContain('Tabla de amortización');
       expect((await app.call('GET', '/handover/file', { token: session })).status).toBe(400);
+    });
+
+    it('is on paper in the words of the page [12.8.20]', async () => {
+      const found = await approved();
+      const session = await entered(found.contact);
+      const text = readPdfText((await app.call('GET', '/handover/file?format=pdf', { token: session })).bytes);
+      for (const words of [applicantWords, requestWords, offerWords])
+        for (const word of Object.values(words)) expect(text).toContain(word);
+      expect(text).toContain('Francés');
+      expect(text).not.toContain('Cuota Fija');
     });
 
     it('is never short: a missing document is 503 before the first byte, and the office is told once [6.22.3]', async () => {

@@ -227,7 +227,8 @@ export const handoverLogFields: ExportedFields<typeof handoverLog.$inferSelect> 
   id: null,
   handoverId: null,
   linkId: null,
-  what: ({ what }) => ({ what }),
+  // What was opened stands in `documentOpenings`.
+  what: null,
   // Data of the contact or reviewer.
   who: null,
   ipAddress: null,
