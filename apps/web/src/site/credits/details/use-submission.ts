@@ -5,7 +5,7 @@ import { isSessionOver, messageOf, RequestError } from '#data/http/request-error
 import { tellFailure } from '#data/query/tell-failure.ts';
 import { useSend } from '#data/query/use-send.ts';
 import { showToastsInTurn } from '#ui/feedback/Toast.tsx';
-import { useSetCredit } from './use-credit-details.ts';
+import { useIsGone, useSetCredit } from './use-credit-details.ts';
 
 const submissionTexts = {
   processed: 'Solicitud de crédito procesada correctamente',
@@ -20,6 +20,7 @@ const submissionTexts = {
 export function useSubmission(creditId: string, onOfferChanged: () => void = () => {}) {
   const navigate = useNavigate();
   const setCredit = useSetCredit(creditId);
+  const isGone = useIsGone(creditId);
   const {
     mutate: submit,
     isPending,
@@ -36,7 +37,8 @@ export function useSubmission(creditId: string, onOfferChanged: () => void = () 
       await navigate('/creditos/confirmacion');
       setCredit(data);
     },
-    onError: (error) => {
+    onError: async (error) => {
+      if (await isGone(error)) return;
       if (error instanceof RequestError && error.status === 409 && error.data.changedSince === true) onOfferChanged();
       tellFailure(error, messageOf(error, submissionTexts.failed));
     },
