@@ -16,8 +16,7 @@ const emptyAdvice = 'No tiene nada dentro. Ábrelo para ver que está completo y
 const invalidAdvice =
   'El contenido no es de una imagen ni de un PDF, o está dañado. Ábrelo y guárdalo como PDF o JPG, o tómale una foto.';
 
-const otherTypeAdvice =
-  'Ábrelo en tu computadora o teléfono y guárdalo como PDF (Guardar como, o Imprimir y elige PDF), o tómale una foto.';
+const otherTypeAdvice = 'Ábrelo y guárdalo como PDF, o tómale una foto.';
 
 const heicAdvice =
   'Tu foto está en formato HEIC y este navegador no la puede leer. Tómala desde aquí con «Tomar foto», o en el iPhone elige Ajustes, Cámara, Formatos, «Más compatible» y tómala otra vez.';
