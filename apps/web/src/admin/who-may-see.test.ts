@@ -64,6 +64,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'GET /admin/rates/export': ['tasas/importar'],
   'POST /admin/rates/imports': ['tasas/importar'],
   'GET /admin/rates/ceilings': ['tasas/maximos'],
+  'POST /admin/rates/ceilings': ['tasas/maximos'],
   'PUT /admin/rates/ceilings': ['tasas/maximos'],
   'DELETE /admin/rates/ceilings': ['tasas/maximos'],
   'GET /admin/rates/averages': ['tasas/promedios'],

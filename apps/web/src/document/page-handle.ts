@@ -6,6 +6,8 @@ interface PageHandle {
   isVaried?: boolean;
   /** The page needs a session: document/page-scripts/early.ts stands in its head. */
   needsSession?: boolean;
+  /** The user's session plays no part in the page, which has one of its own. */
+  hasOwnSession?: boolean;
 }
 
 /** Reads a route's `handle`; anything else counts as an empty one. */
@@ -15,5 +17,6 @@ export function readPageHandle(handle: unknown): PageHandle {
     noJs: Reflect.get(handle, 'noJs') === true,
     isVaried: Reflect.get(handle, 'isVaried') === true,
     needsSession: Reflect.get(handle, 'needsSession') === true,
+    hasOwnSession: Reflect.get(handle, 'hasOwnSession') === true,
   };
 }

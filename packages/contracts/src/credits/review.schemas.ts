@@ -162,6 +162,8 @@ const creditFilters = {
   isReturned: flagQuery,
   /** Past `dueAt`; false means all others. */
   overdue: flagQuery,
+  /** Held by the caller now; false means all others. */
+  mine: flagQuery,
   sort: sortQuery(['-createdAt', 'createdAt', '-amount', 'amount'], '-createdAt'),
 };
 

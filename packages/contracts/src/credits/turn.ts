@@ -43,6 +43,16 @@ export type TurnStep = (typeof turnSteps)[number];
 
 export type Turn = z.infer<typeof turnSchema>;
 
+const unsentSteps: readonly TurnStep[] = ['correct', 'send', 'documents', 'choose'];
+
+/** Whether the applicant has it, before it is sent or after it was given back. */
+export const isUnsentStep = (step: TurnStep): boolean => unsentSteps.includes(step);
+
+const approvedSteps: readonly TurnStep[] = ['allow', 'go', 'bring', 'meet', 'wait', 'deliver'];
+
+/** Approved by Cotejo, and not yet answered in the end by the institution. */
+export const isApprovedStep = (step: TurnStep): boolean => approvedSteps.includes(step);
+
 /** The most urgent first; those of one step newest first. */
 export function byTurn<T extends { readonly turn: Pick<Turn, 'step'>; readonly createdAt: string }>(
   credits: readonly T[],

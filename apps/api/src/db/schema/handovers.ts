@@ -178,6 +178,8 @@ export const handoverLinks = pgTable(
     /** The number of its sending. */
     sending: integer('sending').notNull(),
     isReminder: boolean('is_reminder').notNull(),
+    /** The contact asked for it. */
+    isRenewal: boolean('is_renewal').notNull(),
     tokenHash: text('token_hash').notNull(),
     /** The mail that carried it; mails are deleted after a while. */
     mailId: uuid('mail_id').notNull(),

@@ -1,3 +1,4 @@
+import { applicantWords, offerWords, requestWords } from '@cotejo/contracts/handovers/file-words';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '#clock.ts';
@@ -400,6 +401,16 @@ describeOnBothDatabases('handing an application over', (open) => {
       expect(text).toContain(found.email);
       expect(text).toContain('Tabla de amortización');
       expect((await app.call('GET', '/handover/file', { token: session })).status).toBe(400);
+    });
+
+    it('is on paper in the words of the page [12.8.20]', async () => {
+      const found = await approved();
+      const session = await entered(found.contact);
+      const text = readPdfText((await app.call('GET', '/handover/file?format=pdf', { token: session })).bytes);
+      for (const words of [applicantWords, requestWords, offerWords])
+        for (const word of Object.values(words)) expect(text).toContain(word);
+      expect(text).toContain('Francés');
+      expect(text).not.toContain('Cuota Fija');
     });
 
     it('is never short: a missing document is 503 before the first byte, and the office is told once [6.22.3]', async () => {

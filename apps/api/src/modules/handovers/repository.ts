@@ -13,7 +13,6 @@ import {
   handoverSettings,
   handovers,
   institutions,
-  mails,
   notifications,
   termsVersions,
   users,
@@ -296,6 +295,20 @@ export async function lockLink(tx: Tx, id: string): Promise<LinkRow | null> {
   return row ?? null;
 }
 
+/** The newest link of the contact of this one, which may be itself. */
+export async function findNewestLink(
+  reader: Reader,
+  { handoverId, contactEmail }: Pick<LinkRow, 'handoverId' | 'contactEmail'>,
+): Promise<LinkRow | null> {
+  const [row] = await reader
+    .select()
+    .from(handoverLinks)
+    .where(and(eq(handoverLinks.handoverId, handoverId), eq(handoverLinks.contactEmail, contactEmail)))
+    .orderBy(desc(handoverLinks.sending))
+    .limit(1);
+  return row ?? null;
+}
+
 interface LinksOf {
   readonly handoverId: string;
   readonly contactEmail?: string;
@@ -341,17 +354,13 @@ export async function shortenLinks(tx: Tx, handoverId: string, expiresAt: Date):
     );
 }
 
-/** Takes mails with links out of the outbox that were not delivered yet. */
-export async function deleteUnsentMails(tx: Tx, handoverId: string): Promise<number> {
-  const ofLinks = tx
-    .select({ id: handoverLinks.mailId })
+/** Mails with links that were not noted as delivered. */
+export async function listUnsentMails(reader: Reader, handoverId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ mailId: handoverLinks.mailId })
     .from(handoverLinks)
     .where(and(eq(handoverLinks.handoverId, handoverId), isNull(handoverLinks.sentAt)));
-  const deleted = await tx
-    .delete(mails)
-    .where(and(inArray(mails.id, ofLinks), isNull(mails.sentAt)))
-    .returning({ id: mails.id });
-  return deleted.length;
+  return rows.map(({ mailId }) => mailId);
 }
 
 /** Ends the links of an institution that went to any address but these. Returns those that were still valid. */
@@ -430,6 +439,12 @@ export const countLogOfLink = (reader: Reader, linkId: string, kind: LogRow['kin
   reader.$count(
     handoverLog,
     and(eq(handoverLog.linkId, linkId), eq(handoverLog.kind, kind), gt(handoverLog.at, since)),
+  );
+
+export const countLog = (reader: Reader, handoverId: string, kind: LogRow['kind'], since: Date): Promise<number> =>
+  reader.$count(
+    handoverLog,
+    and(eq(handoverLog.handoverId, handoverId), eq(handoverLog.kind, kind), gt(handoverLog.at, since)),
   );
 
 // Disputes.

@@ -5,10 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { inUniformTime } from '#http/uniform-time.ts';
 import { changeHandoverConsent } from './consent/change-consent.ts';
 import { disputeHandover } from './consent/dispute-handover.ts';
 import { answerAsContact, answerAsOffice } from './contact/answer.ts';
 import { endHandoverSession, openLink, sendHandoverCode, startHandoverSession } from './contact/contact-session.ts';
+import { renewHandoverLink } from './contact/renew-link.ts';
 import { downloadHandoverDocument, downloadHandoverFile, getHandoverFile } from './file/read-file.ts';
 import * as office from './office/change-handover.ts';
 import { confirmHandoverContact } from './office/confirm-contact.ts';
@@ -28,6 +30,9 @@ export function handoverRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contact.sendHandoverCode, ({ context, body }) => sendHandoverCode(context, body.token));
   mountEndpoint(app, parts, contact.startHandoverSession, ({ context, body }) =>
     startHandoverSession(context, body.token, body.code),
+  );
+  mountEndpoint(app, parts, contact.renewHandoverLink, ({ context, body }) =>
+    inUniformTime(parts, () => renewHandoverLink(context, body.token)),
   );
   mountEndpoint(app, parts, contact.getHandoverFile, ({ context }) => getHandoverFile(context));
   mountEndpoint(app, parts, contact.getHandoverDocument, ({ context, params }) =>

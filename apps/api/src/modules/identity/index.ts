@@ -17,7 +17,7 @@ export { reopenSignIn } from './accounts/reopen-sign-in.ts';
 export { deletePendingRegistrations, deletePendingRegistrationsBefore } from './accounts/repository.ts';
 export { createTurns } from './accounts/turns.ts';
 export * as adminRepository from './admins-repository.ts';
-export { deleteAttempts } from './codes/attempts.ts';
+export { deleteAttempts, readAttempts } from './codes/attempts.ts';
 export { createCode } from './codes/codes.ts';
 export { checkCode, consumeCode, withCode } from './codes/consume-code.ts';
 export { issueCode } from './codes/issue-code.ts';

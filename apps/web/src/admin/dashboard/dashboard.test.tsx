@@ -12,6 +12,7 @@ import {
   sampleTaken,
 } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
+import { takesOnOpening } from '../desk/use-take-on-opening.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import DashboardPage from './DashboardPage.tsx';
 
@@ -362,6 +363,32 @@ describe('pending reviews', () => {
     );
   });
 
+  it.each([
+    [
+      'Revisar',
+      () => userEvent.click(screen.getAllByRole('link', { name: /^Revisar la solicitud de/ })[0] as HTMLElement),
+    ],
+    [
+      'the name',
+      () => userEvent.click(screen.getAllByRole('link', { name: 'María Fernanda Quishpe' })[0] as HTMLElement),
+    ],
+    ['Enter', () => userEvent.keyboard('j{Enter}')],
+  ])('opens a review that takes the application, with %s [12.3.2]', async (_, act) => {
+    fakeApi(healthy());
+    const { router } = open();
+    await screen.findAllByRole('link', { name: /^Revisar la solicitud de/ });
+    await act();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/0${creditId.slice(1)}`));
+    expect(router.state.location.state).toEqual(takesOnOpening);
+  });
+
+  it('leads to what one holds [12.3.8]', async () => {
+    fakeApi(healthy());
+    open();
+    const link = await screen.findByRole('link', { name: 'Mías' });
+    expect(link.getAttribute('href')).toBe('/admin/credits?mias=si');
+  });
+
   it('opens the details of a credit [3.2.113] [3.2.87]', async () => {
     fakeApi(healthy());
     open();
@@ -381,7 +408,7 @@ describe('pending reviews', () => {
   it('shows a reviewer where to begin on the first visit, and nobody else [9.7.10]', async () => {
     fakeApi(healthy());
     const visit = { path: '/admin/dashboard', element: <DashboardPage /> };
-    const begin = /Empieza por aquí.*La tecla \? muestra los atajos/;
+    const begin = /Empieza por aquí: pulsa Tomar la siguiente.*La tecla \? muestra los atajos/;
     const first = renderAdmin([visit], '/admin/dashboard', { state: { isFirstVisit: true } });
     await block('Pendientes de Revisión').findByText('Mostrando 10 de 12');
     expect(screen.getByRole('region', { name: 'Pendientes de Revisión' }).textContent).toMatch(begin);

@@ -101,7 +101,7 @@ async function tellOfTakeOver(context: AdminContext, tx: Tx, { credit, formerId,
   });
   await addNotification(context, tx, {
     type: 'case_taken',
-    message: `${context.actor.name} tomó una solicitud que tenías: ${creditName(credit, null)}`,
+    message: `${context.actor.name} tomó una solicitud que tenías: ${creditName(credit, null)}: «${words}»`,
     entityId: credit.id,
     metadata: { creditId: credit.id },
     onlyFor: formerId,

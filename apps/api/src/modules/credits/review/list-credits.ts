@@ -105,15 +105,16 @@ async function resolveSearch({ db }: AdminContext, filter: CreditFilter): Promis
 const overdueBefore = ({ clock, workingDays }: Pick<AdminContext, 'clock' | 'workingDays'>): Date =>
   sentBefore(workingDays, clock.now(), answerWorkingDays);
 
-/** Resolves a filter at the current time: people matching `q`, and the limits for urgent and overdue credits. */
+/** Resolves a filter for the caller now: people matching `q`, what is urgent or overdue, and whose `mine` is. */
 export async function resolveFilter(context: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
-  const { clock } = context;
+  const { actor, clock } = context;
   const filter = await resolveSearch(context, sent);
-  const { isUrgent, overdue } = filter;
+  const { isUrgent, overdue, mine } = filter;
   return {
     ...filter,
     ...(isUrgent !== undefined && { urgentBefore: new Date(clock.now().getTime() - hours(urgentAfterHours)) }),
     ...(overdue !== undefined && { overdueBefore: overdueBefore(context) }),
+    ...(mine !== undefined && { holder: { adminId: actor.adminId, now: clock.now() } }),
   };
 }
 

@@ -21,7 +21,7 @@ const whyContact =
 interface LinkMail extends ContactMail {
   readonly token: string;
   readonly expiresAt: Date;
-  readonly kind: 'first' | 'again' | 'reminder';
+  readonly kind: 'first' | 'again' | 'reminder' | 'renewal';
   readonly siteUrl: string | undefined;
 }
 
@@ -36,6 +36,11 @@ const linkTexts = {
     subject: () => 'Un enlace nuevo para su expediente',
     heading: 'Un enlace nuevo para su expediente',
     text: 'Este enlace reemplaza al que le enviamos antes: use el más reciente.',
+  },
+  renewal: {
+    subject: () => 'El enlace nuevo que pidió',
+    heading: 'El enlace nuevo que pidió',
+    text: 'Lo pidió alguien que tenía un enlace anterior suyo, que este reemplaza. Si no fue usted, no tiene que hacer nada.',
   },
   reminder: {
     subject: () => 'Recordatorio: un expediente espera respuesta',

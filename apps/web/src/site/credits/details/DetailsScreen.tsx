@@ -1,6 +1,7 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits/applicant';
 import type { Institution } from '@cotejo/contracts/institutions/public';
+import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import type { Charge } from '@cotejo/finance/charges';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -21,7 +22,6 @@ import { ShareButton } from '../sharing/ShareButton.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
 import { bothFinancings } from './financing.ts';
-import { HandoverPermission } from './HandoverPermission.tsx';
 import { jumpTo, listMissingSteps, nextOf, offerChangeTarget, submitTarget } from './missing-steps.ts';
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
@@ -31,7 +31,7 @@ import { SubmitBar } from './SubmitBar.tsx';
 import { amortizationTexts, useAmortizationChoice } from './use-amortization-choice.ts';
 import { useCreditOffer, useRefreshOffer } from './use-credit-offer.ts';
 import { useGoingOn } from './use-going-on.ts';
-import { useSubmission } from './use-submission.ts';
+import { type PermissionAnswer, useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
 const FinancingRealCost = lazy(() => importWhenOnline(() => import('./FinancingRealCost.tsx')));
@@ -87,10 +87,16 @@ export function DetailsScreen({
   const refreshOffer = useRefreshOffer(credit.id, today.id);
   const choice = useAmortizationChoice(credit);
   const uploads = useUploads(credit);
-  const submission = useSubmission(credit.id, () => void refreshOffer());
+  const submission = useSubmission(credit.id, {
+    onOfferChanged: () => void refreshOffer(),
+    onTermsChanged: askAgain,
+  });
   const second = useSecondApplication();
   const [sheetFor, setSheetFor] = useState<'reading' | 'submitting' | null>(null);
-  const [hasPermission, setHasPermission] = useState(credit.handoverConsent?.given ?? false);
+  // An answer for this institution from before holds until the dialog is asked again.
+  const [answer, setAnswer] = useState<boolean | null>(credit.handoverConsent?.given ?? null);
+  const [changedTerms, setChangedTerms] = useState<TermsVersion | null>(null);
+  const [permission, setPermission] = useState<PermissionAnswer | null>(null);
   const [acceptedType, setAcceptedType] = useState<AmortizationType | null>(null);
   const [isTableOpen, setIsTableOpen] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
@@ -112,19 +118,30 @@ export function DetailsScreen({
     else second.check({ creditId: credit.id, institutionId: today.id }, send);
   }
 
-  /** The user must have seen the sheet of the chosen system before applying. */
+  /** The user must have seen the sheet of the chosen system and answered its question before applying. */
   function send(): void {
-    if (acceptedType === choice.confirmed) submission.submit(hasPermission);
+    const isAnswered = permission !== null || credit.handoverConsent !== null;
+    if (acceptedType === choice.confirmed && isAnswered) submission.submit(permission);
     else setSheetFor('submitting');
   }
 
+  /** The answer was to terms that have changed. */
+  function askAgain(terms: TermsVersion): void {
+    setChangedTerms(terms);
+    setAnswer(null);
+    setPermission(null);
+    setSheetFor('submitting');
+  }
+
   /** Accepting the sheet of a system that is not chosen also chooses it; its button says so. */
-  function acceptSheet(type: AmortizationType): void {
+  function acceptSheet(type: AmortizationType, termsVersionId: string | undefined): void {
     const close = () => {
       setAcceptedType(type);
       setSheetFor(null);
-      if (sheetFor === 'submitting') submission.submit(hasPermission);
-      else goOn();
+      if (sheetFor !== 'submitting' || answer === null) return goOn();
+      const given = { consent: answer, termsVersionId };
+      setPermission(given);
+      submission.submit(given);
     };
     if (choice.confirmed !== type && financings) choice.accept(financings[type], close);
     else close();
@@ -209,7 +226,6 @@ export function DetailsScreen({
           institutionName={institution.name}
           alsoAsked={today.products.personalLoan.requirements}
         />
-        <HandoverPermission institutionName={institution.name} isGiven={hasPermission} onChange={setHasPermission} />
         {financings && charges.length > 0 && (
           <div className={styles.realCost}>
             <Suspense fallback={null}>
@@ -269,8 +285,13 @@ export function DetailsScreen({
             chooses={choice.confirmed !== sheetType}
             isBusy={choice.saving !== null}
             waitingFor={choice.waitingFor}
+            permission={
+              sheetFor === 'submitting'
+                ? { institutionName: institution.name, answer, changedTerms, onAnswer: setAnswer }
+                : null
+            }
             onClose={() => setSheetFor(null)}
-            onAccept={() => acceptSheet(sheetType)}
+            onAccept={(termsVersionId) => acceptSheet(sheetType, termsVersionId)}
           />
         )}
         {isCancelling && (

@@ -1,7 +1,9 @@
 import { fallbackLimits } from '@cotejo/contracts/core/limits';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { importWhenOnline } from '#data/query/import-part.ts';
 import { siteDataContext } from '#document/site-context.ts';
 import { wantedParameter } from '#loan/flow.ts';
+import { useSession } from '#session/session.ts';
 import { Workshop } from '#ui/page/drawings/Workshop.tsx';
 import { SitePage } from '#ui/page/layouts/SitePage.tsx';
 import { pageTitle } from '#ui/page/page-title.ts';
@@ -12,6 +14,9 @@ import type { Route } from './+types/RequestFormPage.ts';
 import { formatCities } from './cities.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { readUrlFigures } from './request-figures.ts';
+
+/** Only for whoever is signed in. */
+const BegunNote = lazy(() => importWhenOnline(() => import('../begun/BegunNote.tsx')));
 
 const title = 'Pide tu comparación';
 
@@ -56,7 +61,18 @@ export default function RequestFormPage({ loaderData }: Route.ComponentProps) {
   return (
     <SitePage>
       <SectionBanner title="¿Cuánto y a qué plazo?" imageUrl={bannerUrl} drawing={<Workshop />} />
+      <BegunElsewhere />
       <RequestForm {...urlFigures} catalog={catalog} />
     </SitePage>
+  );
+}
+
+function BegunElsewhere() {
+  const { status } = useSession();
+  if (status !== 'signed-in') return null;
+  return (
+    <Suspense fallback={null}>
+      <BegunNote />
+    </Suspense>
   );
 }

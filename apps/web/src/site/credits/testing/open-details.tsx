@@ -70,6 +70,16 @@ export const sheet = {
   ],
 };
 
+export const terms = { id: 'terms-3', version: '3', title: 'Términos de uso', content: '<p>Texto de los términos</p>' };
+
+/** Answers the question of the dialog that sends, and sends. */
+export async function sendWith(answer: 'Sí, entrégala' | 'No, la llevo yo') {
+  await userEvent.click(applyButton());
+  await screen.findByText('Pregrado');
+  await userEvent.click(screen.getByRole('radio', { name: answer }));
+  await userEvent.click(button('Aceptar y continuar'));
+}
+
 /** The default handlers accept everything. */
 export function openDetails(handlers: Handlers = {}, entry: Parameters<typeof renderFlow>[0] = '/creditos/detalles') {
   const api = fakeApi({
@@ -85,6 +95,7 @@ export function openDetails(handlers: Handlers = {}, entry: Parameters<typeof re
     [status]: { data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED' }) },
     [sheetCall]: { data: sheet },
     [offerCall]: { data: keptOffer },
+    'GET /terms': { data: terms },
     ...handlers,
   });
   renderFlow(entry, [{ path: '/creditos/detalles', Component: DetailsPage }]);
