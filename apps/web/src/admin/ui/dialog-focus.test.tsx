@@ -14,7 +14,7 @@ import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 
 const onClose = vi.fn();
 const handover = sampleHandover();
-const passkey = { id: 'k1', name: 'Teléfono', createdAt: handover.createdAt, lastUsedAt: null };
+const passkey = { id: 'k1', name: 'Teléfono', createdAt: handover.createdAt, lastUsedAt: null, usable: true };
 const show = (dialog: ReactNode) => renderAdmin([{ path: '/x', element: dialog }], '/x');
 
 beforeEach(() => {
