@@ -61,6 +61,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'GET /admin/rates': ['tasas'],
   'PUT /admin/rates': ['tasas'],
   'POST /admin/rates': ['tasas'],
+  'DELETE /admin/rates/proposals': ['tasas'],
   'GET /admin/rates/export': ['tasas/importar'],
   'POST /admin/rates/imports': ['tasas/importar'],
   'GET /admin/rates/ceilings': ['tasas/maximos'],

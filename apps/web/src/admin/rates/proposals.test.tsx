@@ -36,7 +36,7 @@ const open = (page: 'tasas' | 'tasas/maximos') =>
     `/admin/${page}`,
   );
 const itemOf = async (name: RegExp) => {
-  const item = (await screen.findByText(name)).closest('li');
+  const item = (await screen.findByText(name, { selector: 'b' })).closest('li');
   if (!item) throw new Error('It is not in a list');
   return item;
 };
