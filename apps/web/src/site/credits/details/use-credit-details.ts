@@ -1,14 +1,18 @@
-import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
+import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+<<<<<<< HEAD
 import { RequestError } from '#data/http/request-error.ts';
 import { creditDetailsQuery, institutionQuery } from '#loan/credit-queries.ts';
 import { isWithApplicant } from '#loan/credit-turn.ts';
+=======
+import { creditDetailsQuery, institutionQuery, userCreditsQuery } from '#loan/credit-queries.ts';
+>>>>>>> turnweb
 import { keepInTab } from '#session/tab-persister.ts';
 
 export const useCreditDetails = (creditId: string | null) =>
   useQuery({ ...creditDetailsQuery(creditId ?? ''), enabled: creditId !== null });
 
-/** Updates the cached credit. */
+/** Updates the cached credit, also in the list, which the profile must not show as it was before. */
 export function useSetCredit(creditId: string) {
   const client = useQueryClient();
   return (change: CreditDetails | ((credit: CreditDetails) => CreditDetails)) => {
@@ -18,6 +22,12 @@ export function useSetCredit(creditId: string) {
       return credit && change(credit);
     });
     void keepInTab(queryKey, client);
+    const changed = client.getQueryData<CreditDetails>(queryKey);
+    client.setQueryData<UserCredit[]>(userCreditsQuery.queryKey, (credits) =>
+      credits?.map((one) => (one.id === creditId ? { ...one, ...changed } : one)),
+    );
+    // Whose turn it is comes only from the server.
+    void client.invalidateQueries({ queryKey: userCreditsQuery.queryKey, refetchType: 'none' });
   };
 }
 
