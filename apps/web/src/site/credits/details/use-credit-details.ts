@@ -1,12 +1,8 @@
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-<<<<<<< HEAD
 import { RequestError } from '#data/http/request-error.ts';
-import { creditDetailsQuery, institutionQuery } from '#loan/credit-queries.ts';
-import { isWithApplicant } from '#loan/credit-turn.ts';
-=======
 import { creditDetailsQuery, institutionQuery, userCreditsQuery } from '#loan/credit-queries.ts';
->>>>>>> turnweb
+import { isWithApplicant } from '#loan/credit-turn.ts';
 import { keepInTab } from '#session/tab-persister.ts';
 
 export const useCreditDetails = (creditId: string | null) =>
