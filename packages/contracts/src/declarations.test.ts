@@ -132,8 +132,12 @@ describe('the endpoints', () => {
       'POST /admin/auth/second-factor/recovery-codes',
       'POST /admin/auth/second-factor/totp',
       'POST /admin/auth/second-factor/totp/confirm',
+      'POST /admin/rates/ceilings/confirm',
+      'POST /admin/rates/imports/:id/apply',
+      'POST /admin/rates/proposals/confirm',
       'PUT /admin/auth/:id/permissions',
       'PUT /admin/institutions/:id/handover',
+      'PUT /admin/rates/ceilings/:month/:segment',
     ]);
   });
 
