@@ -37,6 +37,7 @@ CREATE TABLE "admins" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL,
 	"has_second_factor" boolean DEFAULT false NOT NULL,
+	"known_browsers_since" timestamp (3) with time zone,
 	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read', 'reports.read']),
 	CONSTRAINT "admins_email_lower" CHECK ("admins"."email" = lower("admins"."email")),
 	CONSTRAINT "admins_failed_logins_least" CHECK ("admins"."failed_logins" >= 0),
@@ -608,6 +609,43 @@ CREATE TABLE "legal_rates" (
 	CONSTRAINT "legal_rates_source_url_https" CHECK ("legal_rates"."source_url" like 'https://%')
 );
 --> statement-breakpoint
+CREATE TABLE "proposed_ceilings" (
+	"month" date NOT NULL,
+	"segment" text NOT NULL,
+	"proposal_id" uuid NOT NULL,
+	"maximum_effective_rate" numeric(9, 6) NOT NULL,
+	"source_label" text NOT NULL,
+	"source_url" text,
+	"proposed_at" timestamp (3) with time zone NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_by_name" text NOT NULL,
+	"told_at" timestamp (3) with time zone,
+	CONSTRAINT "proposed_ceilings_month_segment_pk" PRIMARY KEY("month","segment"),
+	CONSTRAINT "proposed_ceilings_month_first" CHECK (extract(day from "proposed_ceilings"."month") = 1),
+	CONSTRAINT "proposed_ceilings_segment_known" CHECK ("proposed_ceilings"."segment" in ('consumo', 'educativo', 'educativo_social', 'inmobiliario', 'vis_vip', 'microcredito_minorista', 'microcredito_simple', 'microcredito_ampliada')),
+	CONSTRAINT "proposed_ceilings_maximum_effective_rate_range" CHECK ("proposed_ceilings"."maximum_effective_rate" between 0 and 100),
+	CONSTRAINT "proposed_ceilings_source_url_https" CHECK ("proposed_ceilings"."source_url" like 'https://%')
+);
+--> statement-breakpoint
+CREATE TABLE "proposed_rates" (
+	"institution_id" uuid PRIMARY KEY NOT NULL,
+	"proposal_id" uuid NOT NULL,
+	"version_id" uuid NOT NULL,
+	"product" jsonb NOT NULL,
+	"min_rate" numeric(9, 6) NOT NULL,
+	"max_rate" numeric(9, 6) NOT NULL,
+	"source_label" text NOT NULL,
+	"source_url" text,
+	"note" text,
+	"proposed_at" timestamp (3) with time zone NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_by_name" text NOT NULL,
+	CONSTRAINT "proposed_rates_min_rate_range" CHECK ("proposed_rates"."min_rate" between 0 and 100),
+	CONSTRAINT "proposed_rates_max_rate_range" CHECK ("proposed_rates"."max_rate" between 0 and 100),
+	CONSTRAINT "proposed_rates_in_order" CHECK ("proposed_rates"."min_rate" <= "proposed_rates"."max_rate"),
+	CONSTRAINT "proposed_rates_source_url_https" CHECK ("proposed_rates"."source_url" like 'https://%')
+);
+--> statement-breakpoint
 CREATE TABLE "rate_confirmations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version_id" uuid NOT NULL,
@@ -742,7 +780,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_by" uuid,
 	"only_for" uuid,
-	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'many_documents', 'case_taken', 'handover_contact'))
+	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'many_documents', 'case_taken', 'handover_contact', 'rates_proposed'))
 );
 --> statement-breakpoint
 CREATE TABLE "system_facts" (
@@ -809,6 +847,7 @@ CREATE TABLE "admin_sign_ins" (
 	"admin_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"mailed_password_hash" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "admin_sign_ins_token_hash_hex" CHECK ("admin_sign_ins"."token_hash" ~ '^[0-9a-f]{64}$'),
@@ -872,6 +911,8 @@ ALTER TABLE "handovers" ADD CONSTRAINT "handovers_credit_id_credits_id_fk" FOREI
 ALTER TABLE "handovers" ADD CONSTRAINT "handovers_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charged_averages" ADD CONSTRAINT "charged_averages_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "institutions" ADD CONSTRAINT "institutions_logo_image_id_images_id_fk" FOREIGN KEY ("logo_image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proposed_rates" ADD CONSTRAINT "proposed_rates_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proposed_rates" ADD CONSTRAINT "proposed_rates_version_id_rate_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."rate_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rate_confirmations" ADD CONSTRAINT "rate_confirmations_version_id_rate_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."rate_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rate_versions" ADD CONSTRAINT "rate_versions_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity_words" ADD CONSTRAINT "activity_words_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -122,6 +122,7 @@ describe('the endpoints', () => {
       'DELETE /admin/institutions/:id',
       'DELETE /admin/users/:id',
       'GET /admin/activity/export',
+      'GET /admin/credits/all',
       'GET /admin/credits/export',
       'POST /admin/auth/:id/temporary-password',
       'POST /admin/auth/change-email',
@@ -131,8 +132,12 @@ describe('the endpoints', () => {
       'POST /admin/auth/second-factor/recovery-codes',
       'POST /admin/auth/second-factor/totp',
       'POST /admin/auth/second-factor/totp/confirm',
+      'POST /admin/rates/ceilings/confirm',
+      'POST /admin/rates/imports/:id/apply',
+      'POST /admin/rates/proposals/confirm',
       'PUT /admin/auth/:id/permissions',
       'PUT /admin/institutions/:id/handover',
+      'PUT /admin/rates/ceilings/:month/:segment',
     ]);
   });
 

@@ -68,6 +68,18 @@ const checks: Record<string, Record<string, string>> = {
     maximum_effective_rate_range: 'maximum_effective_rate = 101',
     source_url_https: `source_url = 'javascript:alert(1)'`,
   },
+  proposed_rates: {
+    min_rate_range: 'min_rate = -1',
+    max_rate_range: 'max_rate = 101',
+    in_order: 'min_rate = 17',
+    source_url_https: `source_url = 'x'`,
+  },
+  proposed_ceilings: {
+    month_first: `month = '2026-03-02'`,
+    segment_known: `segment = 'fun'`,
+    maximum_effective_rate_range: 'maximum_effective_rate = 101',
+    source_url_https: `source_url = 'javascript:alert(1)'`,
+  },
   rate_imports: {
     kind_known: `kind = 'fun'`,
     wrong_least: 'wrong = -1',
@@ -258,6 +270,8 @@ const foreignKeys = `
   notifications.done_by → admins set null
   notifications.only_for → admins cascade
   pending_registrations.terms_version_id → terms_versions
+  proposed_rates.institution_id → institutions
+  proposed_rates.version_id → rate_versions
   rate_confirmations.version_id → rate_versions
   rate_versions.institution_id → institutions
   reason_uses.credit_id → credits cascade
@@ -272,8 +286,9 @@ const nullable: Record<string, string> = {
   admin_code_tries: 'shut_until',
   admin_passkeys: 'last_used_at',
   admin_sessions: 'confirmed_at revoked_at rotated_at',
+  admin_sign_ins: 'mailed_password_hash',
   admin_totps: 'confirmed_at last_step',
-  admins: 'last_successful_login locked_until telefono user_id',
+  admins: 'known_browsers_since last_successful_login locked_until telefono user_id',
   blog_posts: 'image_id',
   charged_averages: 'amount_lent_cents source_url',
   consents: 'credit_id user_id',
@@ -298,6 +313,8 @@ const nullable: Record<string, string> = {
   mails: 'last_error sent_at',
   notes: 'author_id credit_id',
   notifications: 'done_by only_for',
+  proposed_ceilings: 'source_url told_at',
+  proposed_rates: 'note source_url',
   rate_confirmations: 'confirmed_by confirmed_by_name source_url',
   rate_imports: 'applied applied_at applied_by applied_by_name confirmed undone_at undone_by undone_by_name',
   rate_versions: 'created_by created_by_name note source_url',

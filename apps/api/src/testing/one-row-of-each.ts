@@ -112,6 +112,10 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.legalRates).values({
     ...{ month: '2026-03-01', segment: 'consumo', maximumEffectiveRate: 16, ...source },
   });
+  await tx.insert(schema.proposedCeilings).values({
+    ...{ month: '2026-03-01', segment: 'consumo', maximumEffectiveRate: 16, ...source, proposalId: idOf(63) },
+    ...{ proposedAt: at, proposedBy: admin, proposedByName: 'Ana', toldAt: later },
+  });
   await tx.insert(schema.chargedAverages).values({
     ...{ month: '2026-03-01', institutionId: institution, segment: 'consumo', effectiveRate: 15, amountLentCents: 1 },
     ...source,
@@ -119,6 +123,10 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.rateVersions).values({
     ...{ id: idOf(60), institutionId: institution, number: 1, validFrom: at, product: pricedLoan },
     ...{ minRate: 15, maxRate: 16, ...source, note: 'x', createdBy: admin, createdByName: 'Ana' },
+  });
+  await tx.insert(schema.proposedRates).values({
+    ...{ institutionId: institution, proposalId: idOf(64), versionId: idOf(60), product: pricedLoan },
+    ...{ minRate: 15, maxRate: 16, ...source, note: 'x', proposedAt: at, proposedBy: admin, proposedByName: 'Ana' },
   });
   await tx.insert(schema.rateConfirmations).values({
     ...{ id: idOf(61), versionId: idOf(60), confirmedAt: at, ...source, confirmedBy: admin, confirmedByName: 'Ana' },

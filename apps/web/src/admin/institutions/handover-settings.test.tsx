@@ -13,7 +13,10 @@ const proposed = (name: string, email: string, id = 'other') => ({
 });
 const confirmed = (name: string, email: string) => ({ name, email, state: 'confirmed', proposedBy: null });
 
-const institution = { ...sampleInstitution({ name: 'Banco Uno', minRate: 14, email: 'info@institucion.example' }), version: 1 };
+const institution = {
+  ...sampleInstitution({ name: 'Banco Uno', minRate: 14, email: 'info@institucion.example' }),
+  version: 1,
+};
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,6 +1,8 @@
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RequestError } from '#data/http/request-error.ts';
 import { creditDetailsQuery, institutionQuery, userCreditsQuery } from '#loan/credit-queries.ts';
+import { isWithApplicant } from '#loan/credit-turn.ts';
 import { keepInTab } from '#session/tab-persister.ts';
 
 export const useCreditDetails = (creditId: string | null) =>
@@ -22,6 +24,19 @@ export function useSetCredit(creditId: string) {
     );
     // Whose turn it is comes only from the server.
     void client.invalidateQueries({ queryKey: userCreditsQuery.queryKey, refetchType: 'none' });
+  };
+}
+
+/**
+ * For a change that was refused. Reads the application again; true where it was sent on another device, or ended: then
+ * the page says so instead of this screen.
+ */
+export function useIsGone(creditId: string) {
+  const client = useQueryClient();
+  return async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof RequestError) || error.code !== 'INVALID_TRANSITION') return false;
+    const credit = await client.fetchQuery(creditDetailsQuery(creditId)).catch(() => null);
+    return credit !== null && !isWithApplicant(credit);
   };
 }
 
