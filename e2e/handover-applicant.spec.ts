@@ -55,7 +55,7 @@ test('the permission is asked while sending, and taken back and given again in r
     await expectAccessibleInBothThemes(page);
     await acceptSheet(page, 'Sí, entrégala');
     await expect(page).toHaveURL('/creditos/confirmacion');
-    await expect(page.getByRole('region', { name: 'Tu permiso' })).toContainText('Diste tu permiso el');
+    await expect(page.getByRole('group', { name: 'Tu permiso' })).toContainText('Diste tu permiso el');
     expect((await details()).handoverConsent).toMatchObject({ given: true, institutionId });
   });
 

@@ -32,9 +32,7 @@ test('one application tells one story from the details to the approval [9.2.1] [
     await expect(
       page.getByText(`quien te evalúa y decide es ${institutionName}; si acepta, firma contigo.`),
     ).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Tu permiso' })).toContainText(
-      'Sin tu permiso no le entregamos nada',
-    );
+    await expect(page.getByRole('group', { name: 'Tu permiso' })).toContainText('Sin tu permiso no le entregamos nada');
     const mail = await newestMail(request, person.email, 'Recibimos tu solicitud de crédito');
     expect(mail.text).toMatch(/revisa tus documentos\. Tendrás una respuesta a más tardar el [a-zéá]+ \d+ de /);
     expect(mail.text).toContain(lenderStep(institutionName));
@@ -51,7 +49,9 @@ test('one application tells one story from the details to the approval [9.2.1] [
     await page.reload();
     const card = page.getByRole('listitem').filter({ hasText: institutionName }).first();
     await expect(card.getByText('Aprobado', { exact: true })).toBeVisible();
-    await expect(card).toContainText(approvedMeaning(institutionName));
+    await card.getByText('Qué quiere decir «Aprobado»').click();
+    await expect(card.getByText(approvedMeaning(institutionName, false))).toBeVisible();
+    await card.getByRole('button', { name: 'La llevo yo' }).click();
     await expect(card.getByRole('link', { name: /^creditos@/ })).toBeVisible();
     await expect(card.getByText('Tu cédula original')).toBeVisible();
     await expectAccessibleInBothThemes(page);

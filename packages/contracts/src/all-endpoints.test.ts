@@ -51,6 +51,12 @@ describe('what the browser does differently with a call', () => {
     expect(sent).toEqual(namesOf(({ path }) => path.startsWith('/admin')));
   });
 
+  it('is to send the calls of a contact with no other session [12.8.4]', () => {
+    const sent = namesOf(({ access, client }) => access.kind === 'contact' || client?.audience === 'contact');
+    expect(sent).toEqual(namesOf(({ path }) => /^\/handover(\/|$)/.test(path)));
+    expect(sent).toEqual(namesOf(({ client }) => client?.audience === 'contact'));
+  });
+
   it('is to speak of an application wherever a call is about one', () => {
     const withCreditTexts = namesOf(({ client }) => client?.failureTexts === 'credit');
     expect(withCreditTexts).toEqual(namesOf(({ path }) => /^\/credits(\/|$)/.test(path)));

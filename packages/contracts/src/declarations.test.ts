@@ -122,6 +122,7 @@ describe('the endpoints', () => {
       'DELETE /admin/institutions/:id',
       'DELETE /admin/users/:id',
       'GET /admin/activity/export',
+      'GET /admin/credits/all',
       'GET /admin/credits/export',
       'POST /admin/auth/:id/temporary-password',
       'POST /admin/auth/change-email',

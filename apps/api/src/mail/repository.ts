@@ -51,7 +51,7 @@ export const lockMailsWithWords = (tx: Tx, after: string, count: number): Promis
     .where(and(eq(mails.isEncrypted, true), ne(mails.bodyText, ''), gt(mails.id, after)))
     .orderBy(asc(mails.id))
     .limit(count)
-    .for('update');
+    .for('no key update');
 
 export async function saveWords(
   tx: Tx,

@@ -13,10 +13,11 @@ interface PageHandle {
 /** Reads a route's `handle`; anything else counts as an empty one. */
 export function readPageHandle(handle: unknown): PageHandle {
   if (typeof handle !== 'object' || handle === null) return {};
+  const says = (name: keyof PageHandle) => Reflect.get(handle, name) === true;
   return {
-    noJs: Reflect.get(handle, 'noJs') === true,
-    isVaried: Reflect.get(handle, 'isVaried') === true,
-    needsSession: Reflect.get(handle, 'needsSession') === true,
-    hasOwnSession: Reflect.get(handle, 'hasOwnSession') === true,
+    noJs: says('noJs'),
+    isVaried: says('isVaried'),
+    needsSession: says('needsSession'),
+    hasOwnSession: says('hasOwnSession'),
   };
 }

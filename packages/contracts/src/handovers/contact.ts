@@ -48,12 +48,14 @@ export const getHandoverFile = defineEndpoint<typeof handoverContactSchemas.getH
   method: 'GET',
   path: '/handover',
   access: access.contact,
+  client: { audience: 'contact' },
 });
 
 export const getHandoverDocument = defineEndpoint<typeof handoverContactSchemas.getHandoverDocument>()({
   method: 'GET',
   path: '/handover/documents/:docId',
   access: access.contact,
+  client: { audience: 'contact' },
   reply: 'bytes',
   timeoutMs: fileTimeoutMs,
 });
@@ -62,6 +64,7 @@ export const downloadHandoverFile = defineEndpoint<typeof handoverContactSchemas
   method: 'GET',
   path: '/handover/file',
   access: access.contact,
+  client: { audience: 'contact' },
   reply: 'bytes',
   timeoutMs: fileTimeoutMs,
 });
@@ -70,12 +73,14 @@ export const answerHandover = defineEndpoint<typeof handoverContactSchemas.answe
   method: 'POST',
   path: '/handover/answers',
   access: access.contact,
+  client: { audience: 'contact' },
 });
 
 export const endHandoverSession = defineEndpoint<typeof handoverContactSchemas.endHandoverSession>()({
   method: 'POST',
   path: '/handover/logout',
   access: access.contact,
+  client: { audience: 'contact' },
 });
 
 export const handoverContactEndpoints = [

@@ -37,6 +37,7 @@ export {
   endOtherAdminSessions,
   getAdminSessionEnds,
 } from './sessions/end-admin-sessions.ts';
+export { endAllAdminSessions, endAllUserSessions } from './sessions/end-all-sessions.ts';
 export { endOwnAdminSession, listOwnAdminSessions } from './sessions/own-admin-sessions.ts';
 export { confirmAdminSession, requireRecentAdminProof, requireRecentProof } from './sessions/recent-proof.ts';
 export { refreshAdminSession } from './sessions/refresh-admin-session.ts';
@@ -45,4 +46,11 @@ export { resolveActor } from './sessions/resolve-actor.ts';
 export { type AdminTokens, startAdminSession } from './sessions/start-admin-session.ts';
 export { startUserSession } from './sessions/start-user-session.ts';
 export { endUserSessions } from './sessions/user-sessions.ts';
-export { deleteUser, findUserById, lockUser, type UserRow, updateLockedUser } from './users-repository.ts';
+export {
+  deleteUser,
+  findUserById,
+  lockUser,
+  lockUserToDelete,
+  type UserRow,
+  updateLockedUser,
+} from './users-repository.ts';

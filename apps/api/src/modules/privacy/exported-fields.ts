@@ -143,6 +143,7 @@ export const adminFields: ExportedFields<typeof admins.$inferSelect> = {
   passwordChangedAt: null,
   requiresPasswordChange: null,
   hasSecondFactor: null,
+  knownBrowsersSince: null,
   wrongTemporaryTries: null,
   failedLogins: null,
   lockedUntil: null,

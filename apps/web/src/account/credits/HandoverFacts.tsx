@@ -18,11 +18,11 @@ export function HandoverFacts({ credit, handover }: { credit: UserCredit; handov
   const text = describeHandover(handover);
   const about = disputable(handover.state);
   return (
-    <section className={styles.handover} aria-label="Entrega a la institución">
+    <div className={styles.handover}>
       {handover.disbursed && <PaidFacts paid={handover.disbursed} />}
       {text !== '' && <p>{text}</p>}
       {about && <Dispute creditId={credit.id} about={about} disputedAt={handover.disputedAt} />}
-    </section>
+    </div>
   );
 }
 

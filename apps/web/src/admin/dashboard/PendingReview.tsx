@@ -15,6 +15,7 @@ import { Tag } from '#ui/page/Tag.tsx';
 import { CreditDetailDialog, type DetailTab } from '../credits/CreditDetailDialog.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { Due, Holder } from '../desk/DeskMarks.tsx';
+import { takesOnOpening } from '../desk/use-take-on-opening.ts';
 import { FailureText, failureText } from '../shell/FailureText.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
@@ -35,7 +36,7 @@ export function PendingReview() {
   });
   const rows = pending.data?.data.slice(0, pendingListMaximum) ?? [];
   const total = pending.data?.total ?? 0;
-  const current = useRowCursor(rows, ({ id }) => void navigate(`/admin/credits/${id}`));
+  const current = useRowCursor(rows, ({ id }) => void navigate(`/admin/credits/${id}`, { state: takesOnOpening }));
   const other = (
     <Button small busyText={otherwise.isPending && 'Cargando...'} onClick={() => otherwise.mutate()}>
       Intentar carga alternativa
@@ -110,7 +111,7 @@ function FirstVisitNote() {
   if (!isFirst || !isReviewer(permissions)) return null;
   return (
     <p className={styles.first}>
-      Empieza por aquí: abre la primera solicitud con Revisar. La tecla <kbd>?</kbd> muestra los atajos.
+      Empieza por aquí: pulsa Tomar la siguiente. La tecla <kbd>?</kbd> muestra los atajos.
     </p>
   );
 }
@@ -134,7 +135,7 @@ function PendingRow({
       className={`${credit.isUrgent ? styles.urgent : ''} ${isCurrent ? styles.current : ''}`}
     >
       <td>
-        <Link prefetch="intent" className={styles.name} to={`/admin/credits/${id}`}>
+        <Link prefetch="intent" className={styles.name} to={`/admin/credits/${id}`} state={takesOnOpening}>
           {name}
         </Link>
       </td>
@@ -173,7 +174,7 @@ function PendingRow({
               <span className="visually-hidden">Ver documentos de{of}</span>
             </button>
           </span>
-          <ButtonLink small to={`/admin/credits/${id}`} title="Ir a la revisión completa">
+          <ButtonLink small to={`/admin/credits/${id}`} state={takesOnOpening} title="Ir a la revisión completa">
             Revisar{of}
           </ButtonLink>
         </span>

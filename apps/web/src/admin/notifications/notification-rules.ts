@@ -54,6 +54,7 @@ const kinds: Record<NotificationType, NotificationKind> = {
   handover: 'handover',
   many_documents: 'admin',
   case_taken: 'credit',
+  handover_contact: 'institution',
   rates_proposed: 'institution',
 };
 
@@ -82,6 +83,7 @@ const titles: Record<NotificationType, string> = {
   handover: 'Entrega detenida',
   many_documents: 'Documentos de muchas personas',
   case_taken: 'Otra persona tomó tu solicitud',
+  handover_contact: 'Contacto que recibe expedientes',
   rates_proposed: 'Tasas y máximos',
 };
 

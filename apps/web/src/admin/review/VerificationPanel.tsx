@@ -32,6 +32,7 @@ export function VerificationPanel({
   ref,
   credit,
   document,
+  holder,
   lockedNote,
   viewer,
   view,
@@ -44,6 +45,8 @@ export function VerificationPanel({
   ref: Ref<VerificationHandle>;
   credit: AdminCreditDetail;
   document: AdminDocument;
+  /** Somebody else who has the application: what was typed stays, and nothing is sent. */
+  holder: string | null;
   /** Null if a verdict can be given. */
   lockedNote: string | null;
   viewer: RefObject<DocumentViewerHandle | null>;
@@ -67,7 +70,7 @@ export function VerificationPanel({
   const isOpen = lockedNote === null && (verdict === 'pending' || isReopened);
 
   function send(verified: boolean | null): void {
-    if (seenFirst.refuses(verified)) return;
+    if (holder !== null || seenFirst.refuses(verified)) return;
     mutation.mutate(
       { document, verified, comments: refusal.words.trim(), reasonId: refusal.reasonId },
       {
@@ -80,7 +83,7 @@ export function VerificationPanel({
     );
   }
   function reject(): void {
-    if (seenFirst.refuses(false)) return;
+    if (holder !== null || seenFirst.refuses(false)) return;
     if (isStated(refusal)) send(false);
     else {
       // The first click shows the reasons and focuses the first one; rejecting needs a reason.
@@ -91,7 +94,13 @@ export function VerificationPanel({
   }
   useImperativeHandle(ref, () => ({
     verify: () => (isOpen ? send(true) : setIsReopened(true)),
-    reject: () => (isOpen ? reject() : setIsReopened(true)),
+    reject: () => {
+      if (isOpen) reject();
+      else {
+        setIsReopened(true);
+        setIsRejecting(true);
+      }
+    },
   }));
 
   return (
@@ -111,7 +120,7 @@ export function VerificationPanel({
               credit={credit}
               document={document}
               ticked={ticked.split('\n')}
-              onTick={(checks) => onTick(document.id, checks.join('\n'))}
+              {...(isOpen && { onTick: (checks) => onTick(document.id, checks.join('\n')) })}
             />
           </>
         )}
@@ -122,9 +131,6 @@ export function VerificationPanel({
             </Button>
           )}
         </Verdict>
-        {isConflict(mutation.error) && (
-          <VerdictConflict creditId={credit.id} error={mutation.error} onClose={mutation.reset} />
-        )}
         {isOpen && isRejecting && (
           <RejectionReasons
             ref={reasons}
@@ -138,6 +144,9 @@ export function VerificationPanel({
         )}
         {lockedNote && <p className="note">{lockedNote}</p>}
       </div>
+      {isConflict(mutation.error) && (
+        <VerdictConflict creditId={credit.id} error={mutation.error} onClose={mutation.reset} />
+      )}
       {isOpen && (
         <div className={styles.verdicts}>
           <RejectionWords ref={words} value={refusal} onChange={(changed) => onRefusal(document.id, changed)} />
@@ -145,13 +154,13 @@ export function VerificationPanel({
             <Button
               variant="main"
               busyText={mutation.isPending && 'Guardando...'}
-              isBlocked={view !== 'shown'}
+              isBlocked={view !== 'shown' || holder !== null}
               onClick={() => send(true)}
             >
               <Icon name="check" />
               Verificar <kbd className={styles.key}>V</kbd>
             </Button>
-            <Button ref={rejection} variant="danger" isBlocked={view === 'opening'} onClick={reject}>
+            <Button ref={rejection} variant="danger" isBlocked={view === 'opening' || holder !== null} onClick={reject}>
               Rechazar <kbd className={styles.key}>R</kbd>
             </Button>
             {isReopened && verdict !== 'pending' && (
@@ -161,7 +170,9 @@ export function VerificationPanel({
             )}
           </div>
           <p className="note" role="status">
-            {seenFirst.message ?? hintOf(isRejecting, refusal)}
+            {holder === null
+              ? (seenFirst.message ?? hintOf(isRejecting, refusal))
+              : `La tiene ${holder}: tómala para verificar.`}
           </p>
         </div>
       )}

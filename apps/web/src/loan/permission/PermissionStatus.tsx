@@ -36,7 +36,8 @@ export function PermissionStatus({
   const mayChange = isGiven || !answeredSteps.includes(turn.step);
   const close = () => setIsAsking(false);
   return (
-    <section className={styles.status} aria-label="Tu permiso">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+    <div role="group" className={styles.status} aria-label="Tu permiso">
       <p>{permissionText({ consent, institution: name, now: new Date() })}</p>
       {mayChange && (
         <div className="row no-print">
@@ -61,6 +62,6 @@ export function PermissionStatus({
           )}
         </Suspense>
       )}
-    </section>
+    </div>
   );
 }

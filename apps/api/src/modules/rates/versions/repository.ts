@@ -277,7 +277,12 @@ export async function countRatesInForce(reader: Reader, filter: RatesFilter): Pr
 /** Locks in id order, to prevent deadlocks. Ids that do not exist are missing in the result. */
 export async function lockInstitutions(tx: Tx, ids: readonly string[]): Promise<Map<string, InstitutionRow>> {
   const among = inArray(institutions.id, [...ids]);
-  await tx.select({ id: institutions.id }).from(institutions).where(among).orderBy(asc(institutions.id)).for('update');
+  await tx
+    .select({ id: institutions.id })
+    .from(institutions)
+    .where(among)
+    .orderBy(asc(institutions.id))
+    .for('no key update');
   // Read after locking, since the version in force may have changed while waiting.
   return findInForce(tx, ids);
 }

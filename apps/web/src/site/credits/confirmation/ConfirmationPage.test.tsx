@@ -116,7 +116,7 @@ it('says which permission there is, with the button to change it [12.7.13]', asy
     'POST /credits/credit-1/handover-consent': { data: { consent: true } },
     'GET /terms': { data: { id: 'terms-3', version: '3', title: 'Términos', content: '<p>Texto</p>' } },
   });
-  const permission = within(await screen.findByRole('region', { name: 'Tu permiso' }));
+  const permission = within(await screen.findByRole('group', { name: 'Tu permiso' }));
   expect(
     permission.getByText(/dijiste que Cotejo no le entregue .* Sin tu permiso no le entregamos nada/),
   ).toBeTruthy();

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import { BrokenLine } from '#ui/page/drawings/BrokenLine.tsx';
 import { LogoBadge } from '#ui/page/LogoBadge.tsx';
-import { FlowBackLink } from '../FlowBackLink.tsx';
+import { FlowBackLink, useCame } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { OtherApplicationNote } from '../second-application/OtherApplicationNote.tsx';
 import { SecondApplicationQuestion } from '../second-application/SecondApplicationQuestion.tsx';
@@ -26,7 +26,6 @@ import { jumpTo, listMissingSteps, nextOf, offerChangeTarget, submitTarget } fro
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
 import { inOrder } from './requirements.ts';
-import { SearchNote } from './SearchNote.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { amortizationTexts, useAmortizationChoice } from './use-amortization-choice.ts';
 import { useCreditOffer, useRefreshOffer } from './use-credit-offer.ts';
@@ -40,6 +39,8 @@ const InformationSheetDialog = lazy(() => importWhenOnline(() => import('./Infor
 const AmortizationTable = lazy(() =>
   importWhenOnline(async () => ({ default: (await import('#loan/AmortizationTable.tsx')).AmortizationTable })),
 );
+/** For those who changed the filters of the list. */
+const SearchNote = lazy(() => importWhenOnline(() => import('./SearchNote.tsx')));
 const CancelDialog = lazy(() => importWhenOnline(() => import('./CancelDialog.tsx')));
 
 function headFiguresOf(
@@ -79,6 +80,7 @@ export function DetailsScreen({
   /** The current institution, as opposed to the offer that was chosen. */
   today: Institution;
 }) {
+  const back = useCame()?.back ?? '';
   const rate = credit.rate ?? institution.minRate;
   const { amount, term } = credit;
   const charges = credit.charges ?? noCharges;
@@ -178,7 +180,11 @@ export function DetailsScreen({
             ))}
           </dl>
           <RatesNote rates={today.rates} />
-          <SearchNote />
+          {back.includes('?') && (
+            <Suspense fallback={null}>
+              <SearchNote />
+            </Suspense>
+          )}
         </header>
         <ReturnNotice returned={credit.returned} />
         {!isAgain && <OtherApplicationNote credit={credit} />}

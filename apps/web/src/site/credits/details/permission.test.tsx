@@ -1,6 +1,9 @@
+import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#data/query/query-client.ts';
+import { userCreditsQuery } from '#loan/credit-queries.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import {
@@ -92,4 +95,25 @@ it('keeps the answer from before when it is sent again', async () => {
   await userEvent.click(button('VOLVER A ENVIAR'));
   await screen.findByText('Pregrado');
   expect(yes().checked).toBe(true);
+});
+
+it('leaves nothing of before in the list of the profile [12.7.27]', async () => {
+  const sent = mariasCredit({ status: 'DOCUMENTS_SUBMITTED', lastSubmittedAt: '2026-11-20T15:00:00.000Z' });
+  const client = createQueryClient();
+  client.setQueryData<UserCredit[]>(userCreditsQuery.queryKey, [complete]);
+  openDetails(
+    {
+      [details]: { data: complete },
+      'GET /credits/user-credits': { data: [complete] },
+      [status]: { data: sent },
+    },
+    undefined,
+    client,
+  );
+  await ready();
+  await sendWith('No, la llevo yo');
+  await screen.findByTestId('elsewhere');
+  await vi.waitFor(() =>
+    expect(client.getQueryData<UserCredit[]>(userCreditsQuery.queryKey)?.[0]?.turn.step).toBe('review'),
+  );
 });

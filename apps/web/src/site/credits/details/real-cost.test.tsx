@@ -141,7 +141,7 @@ describe('what a loan with charges costs', () => {
       'section',
     ) as HTMLElement;
     expect(plain(lines.textContent)).toContain(
-      'Ahorro en garantía lo pide la institución te lo devuelven$800,00, te los devuelven',
+      'Ahorro en garantía lo pide la institución te los devuelven$800,00, te los devuelven',
     );
   });
 

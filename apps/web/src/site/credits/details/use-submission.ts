@@ -7,7 +7,7 @@ import { tellFailure } from '#data/query/tell-failure.ts';
 import { useSend } from '#data/query/use-send.ts';
 import { changedTermsIn } from '#forms/changed-terms.ts';
 import { showToastsInTurn } from '#ui/feedback/Toast.tsx';
-import { useSetCredit } from './use-credit-details.ts';
+import { useIsGone, useSetCredit } from './use-credit-details.ts';
 
 const submissionTexts = {
   processed: 'Solicitud de crédito procesada correctamente',
@@ -38,6 +38,7 @@ interface Refusals {
 export function useSubmission(creditId: string, { onOfferChanged, onTermsChanged }: Refusals = {}) {
   const navigate = useNavigate();
   const setCredit = useSetCredit(creditId);
+  const isGone = useIsGone(creditId);
   const {
     mutate: submit,
     isPending,
@@ -54,9 +55,10 @@ export function useSubmission(creditId: string, { onOfferChanged, onTermsChanged
       await navigate('/creditos/confirmacion');
       setCredit(data);
     },
-    onError: (error) => {
+    onError: async (error) => {
       const terms = changedTermsIn(error);
       if (terms) return onTermsChanged?.(terms);
+      if (await isGone(error)) return;
       if (error instanceof RequestError && error.status === 409 && error.data.changedSince === true) onOfferChanged?.();
       tellFailure(error, messageOf(error, submissionTexts.failed));
     },

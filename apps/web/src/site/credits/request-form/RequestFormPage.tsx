@@ -10,6 +10,7 @@ import { pageTitle } from '#ui/page/page-title.ts';
 import { findBannerImage, SectionBanner } from '#ui/page/SectionBanner.tsx';
 import { describePage } from '../../describe-page.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
+import { debtArticleSlug } from '../debt-help.tsx';
 import type { Route } from './+types/RequestFormPage.ts';
 import { formatCities } from './cities.ts';
 import { RequestForm } from './RequestForm.tsx';
@@ -51,6 +52,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     bannerUrl: findBannerImage(data.carousel(), 'credits'),
     urlFigures: readUrlFigures(search),
     canLookUp: data.settings.documentLookup === 'public',
+    hasDebtArticle: data.findPost(debtArticleSlug) !== null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -81,7 +82,11 @@ export async function sendWith(answer: 'Sí, entrégala' | 'No, la llevo yo') {
 }
 
 /** The default handlers accept everything. */
-export function openDetails(handlers: Handlers = {}, entry: Parameters<typeof renderFlow>[0] = '/creditos/detalles') {
+export function openDetails(
+  handlers: Handlers = {},
+  entry: Parameters<typeof renderFlow>[0] = '/creditos/detalles',
+  client?: QueryClient,
+) {
   const api = fakeApi({
     [details]: { data: mariasCredit() },
     [`GET /institutions/${azuayo.id}`]: { data: azuayo },
@@ -98,7 +103,7 @@ export function openDetails(handlers: Handlers = {}, entry: Parameters<typeof re
     'GET /terms': { data: terms },
     ...handlers,
   });
-  renderFlow(entry, [{ path: '/creditos/detalles', Component: DetailsPage }]);
+  renderFlow(entry, [{ path: '/creditos/detalles', Component: DetailsPage }], client);
   return api;
 }
 
