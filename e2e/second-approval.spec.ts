@@ -38,7 +38,7 @@ test('a ceiling and a rate above it are proposed by one administrator and confir
 
     await test.step('another one is told, compares and confirms; then it counts', async () => {
       await second.goto('/admin/notifications');
-      await second.getByText(/propone 16,50 % como máximo legal de consumo/).click();
+      await second.getByText(/propone 16,50\s% como máximo legal de consumo/).click();
       await expect(second).toHaveURL(/\/admin\/tasas\/maximos/);
       const waiting = second.getByRole('region', { name: 'Máximos que otra persona tiene que confirmar' });
       await expect(waiting).toBeVisible();
@@ -55,7 +55,10 @@ test('a ceiling and a rate above it are proposed by one administrator and confir
 
     await test.step('a rate above the ceiling waits in the list of rates', async () => {
       await second.goto('/admin/tasas');
-      await second.getByRole('button', { name: /^Acciones de/ }).first().click();
+      await second
+        .getByRole('button', { name: /^Acciones de/ })
+        .first()
+        .click();
       await second.getByRole('menuitem', { name: 'Cambiar' }).click();
       const dialog = second.getByRole('dialog', { name: /^Cambiar la tasa/ });
       await dialog.getByLabel('Tasa máxima', { exact: false }).first().fill('19');
