@@ -119,6 +119,7 @@ describeOnBothDatabases('a second key that is optional', (openDatabase) => {
     const other = await createAdmin(app);
     return [
       ['GET', '/admin/credits/export'],
+      ['GET', '/admin/credits/all'],
       ['GET', '/admin/activity/export'],
       ['POST', `/admin/auth/create-from-user/${user.id}`],
       ['DELETE', `/admin/auth/${other.admin.id}`],
