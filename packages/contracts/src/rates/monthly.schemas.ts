@@ -140,6 +140,7 @@ export const monthlyRateSchemas = {
     params: ceilingParams,
     reply: done,
     errors: ['NOT_FOUND'],
+    needsRecentProof: true,
   },
   listAverages: {
     summary: 'Averages really charged, newest month first',
