@@ -94,7 +94,8 @@ describe('a photo that was uploaded on another visit', () => {
 });
 
 describe('sent on another device while it stands open here', () => {
-  const sent = { data: mariasCredit({ ...complete, status: 'DOCUMENTS_SUBMITTED', version: 3 }) };
+  const { documents } = complete;
+  const sent = { data: mariasCredit({ amortizationType: 2, documents, status: 'DOCUMENTS_SUBMITTED', version: 3 }) };
   const refused = refusal(409, 'INVALID_TRANSITION', 'La solicitud no permite ese cambio en su estado actual.');
 
   async function expectSentElsewhere(api: ReturnType<typeof openDetails>) {
@@ -139,6 +140,7 @@ describe('sent on another device while it stands open here', () => {
     await userEvent.click(applyButton());
     const accept = await screen.findByRole('button', { name: 'Aceptar y continuar' });
     await waitFor(() => expect(accept.getAttribute('aria-disabled')).toBeNull());
+    await userEvent.click(screen.getByRole('radio', { name: 'No, la llevo yo' }));
     api.handlers[details] = sent;
     await userEvent.click(accept);
     await expectSentElsewhere(api);
