@@ -13,6 +13,7 @@ import {
   type Credit,
   createAdmin,
   createCredit,
+  createOpenedHandover,
   createUser,
   factoryPassword,
   pngFile,
@@ -23,6 +24,9 @@ import {
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { lockApplicant, lockOwnCredit } from '../modules/credits/repository.ts';
+import { lockHandover, lockLink, lockSettings } from '../modules/handovers/repository.ts';
+
+type LockedTable = 'users' | 'admins' | 'credits' | 'institutions' | 'handovers' | 'handover_links';
 
 // The embedded database has one connection, so nothing waits for a lock.
 describe.runIf(inject('postgresTemplate'))('locks', () => {
@@ -53,7 +57,9 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       ['sessions of a person', lockRow('user_sessions')],
       ['sessions of an administrator', lockRow('admin_sessions')],
       ['credit', lockRow('credits')],
+      ['hand-over', lockRow('handovers')],
       ['institution', lockRow('institutions')],
+      ['link of a hand-over', lockRow('handover_links')],
       ...(['uploads', 'reading', 'openings'] as const).map(
         (name: Name) => [name, (tx: Tx) => takeLock(tx, name, 'x')] as const,
       ),
@@ -88,7 +94,7 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
 
     beforeAll(async () => {
       const { user } = await createUser(app);
-      await createCredit(app, { userId: user.id, stage: 'INSTITUTION_SELECTED' });
+      await createOpenedHandover(app, await createCredit(app, { userId: user.id, stage: 'APPROVED' }));
     });
 
     it('knows every advisory lock', () => expect(names).toEqual(expect.arrayContaining(Object.keys(advisory))));
@@ -104,16 +110,18 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
   });
 
   describe('of a row', () => {
-    const locks: [string, 'users' | 'admins' | 'credits' | 'institutions', (tx: Tx, id: string) => Promise<unknown>][] =
-      [
-        ['a person', 'users', lockUser],
-        ['an applicant', 'users', lockApplicant],
-        ['an administrator', 'admins', adminRepository.lockAdmin],
-        ['the managers', 'admins', adminRepository.lockManagers],
-        ['an application under review', 'credits', lockCredit],
-        ['an own application', 'credits', async (tx, id) => lockOwnCredit(tx, await ownerOf(tx, id), id)],
-        ['an institution', 'institutions', (tx, id) => lockInstitutions(tx, [id])],
-      ];
+    const locks: [string, LockedTable, (tx: Tx, id: string) => Promise<unknown>][] = [
+      ['a person', 'users', lockUser],
+      ['an applicant', 'users', lockApplicant],
+      ['an administrator', 'admins', adminRepository.lockAdmin],
+      ['the managers', 'admins', adminRepository.lockManagers],
+      ['an application under review', 'credits', lockCredit],
+      ['an own application', 'credits', async (tx, id) => lockOwnCredit(tx, await ownerOf(tx, id), id)],
+      ['an institution', 'institutions', (tx, id) => lockInstitutions(tx, [id])],
+      ['a hand-over', 'handovers', lockHandover],
+      ['a link of a hand-over', 'handover_links', lockLink],
+      ['the settings of an institution', 'institutions', lockSettings],
+    ];
     const ownerOf = async (tx: Tx, id: string) => (await findCredit(tx, id))?.userId ?? '';
     const idIn = async (table: string) => {
       const { rows } = await app.parts.db.execute<{ id: string }>(

@@ -4,6 +4,14 @@ import type { turnSchema } from './turn.schemas.ts';
 /** Who acts next. */
 export const turnHolders = ['person', 'cotejo', 'institution', 'nobody'] as const;
 
+/** For the office. */
+export const turnHolderLabels: Record<(typeof turnHolders)[number], string> = {
+  person: 'Le toca a la persona',
+  cotejo: 'Le toca a Cotejo',
+  institution: 'Le toca a la institución',
+  nobody: 'Terminada',
+};
+
 /**
  * Where an application stands, in the order of the profile: what its person has to do first, what is over last.
  * `apps/api/src/modules/credits/turn.ts` computes it.

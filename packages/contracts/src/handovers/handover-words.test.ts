@@ -6,7 +6,7 @@ const now = new Date('2026-12-02T15:00:00.000Z');
 const at = '2026-11-30T15:00:00.000Z';
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('says which permission there is and since when, and what follows only without one [12.7.7]', () => {
+it('says which permission there is and since when, and what follows only without one [6.30.5] [12.7.7]', () => {
   const told = (consent: { given: boolean; at: string } | null) =>
     permissionText({ consent, institution: 'Banco Uno', now });
   expect(told({ given: true, at })).toBe('Diste tu permiso el lunes 30: Cotejo le entrega tus papeles a Banco Uno.');

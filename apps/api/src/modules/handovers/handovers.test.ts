@@ -333,6 +333,21 @@ describeOnBothDatabases('handing an application over', (open) => {
       expect((await app.call('GET', '/handover', { token: session.accessToken })).status).toBe(401);
     });
 
+    it('takes one of five calls with the right code, and counts none of the others as a guess [12.9.49]', async () => {
+      const found = await approved();
+      const token = await linkTo(found.contact);
+      dataOf(await app.call('POST', '/handover/code', { body: { token } }));
+      const code = await app.codeFor(found.contact);
+      const calls = [1, 2, 3, 4, 5].map(() => app.call('POST', '/handover/session', { body: { token, code } }));
+      const statuses = (await Promise.all(calls)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      const [link] = await app.parts.db
+        .select()
+        .from(handoverLinks)
+        .where(eq(handoverLinks.handoverId, await idOf(found)));
+      expect(link?.wrongCodes).toBe(0);
+    });
+
     it('ends with the twentieth wrong code, of which the office is told [6.21.5]', async () => {
       const found = await approved();
       const token = await linkTo(found.contact);

@@ -123,7 +123,7 @@ describe('whose turn it is', () => {
 });
 
 describe('the timeline', () => {
-  it('tells the exact stage in plain words, and what comes next [2.4.26]', () => {
+  it('tells the exact stage in plain words, and what comes next', () => {
     const steps = timelineOf(sampleCreditDetails(), new Date('2026-11-20T15:00:00.000Z'));
     expect(steps.map(({ title, state }) => [title, state])).toEqual([
       ['Creaste la solicitud', 'done'],

@@ -230,7 +230,7 @@ describe('the profile', () => {
   });
 
   it.each(['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'] as const)(
-    'shows %s as Pendiente [2.4.25] [2.4.26]',
+    'shows %s as Pendiente once it was sent [12.7.2]',
     async (status) => {
       open([sampleCredit({ status })]);
       expect((await card('Cooperativa Jardín Azuayo')).getByText('Pendiente')).toBeTruthy();

@@ -52,7 +52,7 @@ const inMinutes = (minutes: number): string =>
   minutes === 0 ? 'enseguida' : `dentro de ${formatCount(minutes, 'minuto', 'minutos')}`;
 
 const approvalMail = ({ institution, handoverPlan }: AdminCreditDetail): string =>
-  `También ${handoverPlan?.delayMinutes ? 'entonces' : 'enseguida'} le avisamos por correo a quien solicita: «${readyTitle(institution?.name ?? null)}».`;
+  `Le avisamos por correo a quien solicita ${inMinutes(handoverPlan?.delayMinutes ?? 0)}: «${readyTitle(institution?.name ?? null)}».`;
 
 /** A number key picks the reason of a rejection, and the mail is shown before it is sent. */
 export function DecisionDialog({

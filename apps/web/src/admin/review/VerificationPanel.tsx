@@ -1,5 +1,6 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import { clsx } from 'clsx';
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import type { DocumentViewerHandle } from '#ui/page/document-viewer/DocumentViewer.tsx';
@@ -169,7 +170,7 @@ export function VerificationPanel({
               </Button>
             )}
           </div>
-          <p className="note" role="status">
+          <p className={clsx('note', holder === null && !seenFirst.message && styles.hint)} role="status">
             {holder === null
               ? (seenFirst.message ?? hintOf(isRejecting, refusal))
               : `La tiene ${holder}: tómala para verificar.`}

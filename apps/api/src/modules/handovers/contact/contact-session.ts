@@ -10,6 +10,7 @@ import { consumeCode, deleteAttempts, issueCode, readAttempts } from '#modules/i
 import { insertTimeline } from '../insert-timeline.ts';
 import { contactName, tellOffice } from '../links/send-links.ts';
 import { createSessionToken, hashToken, isSessionToken } from '../links/tokens.ts';
+import { type LockedHandover, lockIfThere } from '../lock-handover.ts';
 import { logAct } from '../log-act.ts';
 import { handoverCodeMail } from '../mails/contact-mails.ts';
 import * as handoverRepository from '../repository.ts';
@@ -91,11 +92,12 @@ export async function startHandoverSession(context: Context, token: string, code
       code,
       accepts: (subjectId) => subjectId === link.id,
     });
-    const handover = await handoverRepository.lockHandover(tx, link.handoverId);
+    const found = await lockIfThere(tx, link.handoverId);
     const locked = await handoverRepository.lockLink(tx, link.id);
-    if (!handover || !locked || locked.endedAt !== null) throw new DomainError('NOT_FOUND');
+    if (!found || !locked || locked.endedAt !== null) throw new DomainError('NOT_FOUND');
     if (!check.isRight) {
-      await countWrongCode(context, tx, handover, locked);
+      // Of several calls with the right code one opens a session; the others are no guesses.
+      if (!check.wasUsed) await countWrongCode(context, tx, found.handover, locked);
       return { isRight: false as const, refusal: await withAttemptsLeft(context, tx, check.refusal, locked) };
     }
     const now = clock.now();
@@ -105,7 +107,7 @@ export async function startHandoverSession(context: Context, token: string, code
       ...{ id: newId(clock), linkId: link.id, tokenHash: hashToken(accessToken), createdAt: now, expiresAt },
     });
     // The first session, never the opening of the page.
-    if (handover.openedAt === null) await noteFirstOpening(context, tx, handover, now);
+    if (found.handover.openedAt === null) await noteFirstOpening(context, tx, found, now);
     await logAct(context, tx, { ...actOf(context, link), kind: 'opened' });
     return { isRight: true as const, session: { accessToken, expiresAt: expiresAt.toISOString() } };
   });
@@ -128,12 +130,11 @@ async function withAttemptsLeft(
 async function noteFirstOpening(
   context: Context,
   tx: Tx,
-  handover: handoverRepository.HandoverRow,
+  { handover, credit }: LockedHandover,
   openedAt: Date,
 ): Promise<void> {
   await handoverRepository.updateHandover(tx, handover.id, { openedAt });
-  const credit = await handoverRepository.findCreditOf(tx, handover);
-  if (credit) await insertTimeline(context, tx, credit, 'institution', handoverNotes.opened);
+  await insertTimeline(context, tx, credit, 'institution', handoverNotes.opened);
 }
 
 async function countWrongCode(
