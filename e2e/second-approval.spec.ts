@@ -78,7 +78,8 @@ test('a ceiling and a rate above it are proposed by one administrator and confir
       await waiting.getByRole('button', { name: /^Confirmar/ }).click();
       await first.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
       await expect(waiting).toBeHidden();
-      await expect(first.getByRole('row').filter({ hasText: '19,00 %' })).toHaveCount(1);
+      const { data } = await (await request.get('/api/public/rates')).json();
+      expect(data.filter(({ maxRate }: { maxRate: number }) => maxRate === 19)).toHaveLength(1);
     });
     for (const page of [first, second]) await page.context().close();
   } finally {

@@ -125,8 +125,9 @@ function ConfirmProposals({
       <ul className={styles.compared}>
         {proposals.map(({ id, name, figures, source }) => (
           <li key={id}>
-            <span>{name}</span>
-            <span>{figures}</span>
+            <span>
+              <b>{name}:</b> {figures}
+            </span>
             <span className="small">
               <SourceLink source={source} />
             </span>
