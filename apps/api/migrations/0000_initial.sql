@@ -1023,6 +1023,7 @@ CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("
 CREATE UNIQUE INDEX "institutions_slug_key" ON "institutions" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "institutions_name" ON "institutions" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "institutions_logo" ON "institutions" USING btree ("logo_image_id");--> statement-breakpoint
+CREATE INDEX "proposed_rates_version" ON "proposed_rates" USING btree ("version_id");--> statement-breakpoint
 CREATE INDEX "rate_confirmations_version" ON "rate_confirmations" USING btree ("version_id","confirmed_at");--> statement-breakpoint
 CREATE INDEX "rate_imports_created" ON "rate_imports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_imports_applied" ON "rate_imports" USING btree ("applied_at");--> statement-breakpoint

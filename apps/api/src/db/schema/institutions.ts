@@ -145,6 +145,7 @@ export const proposedRates = pgTable(
     proposedByName: text('proposed_by_name').notNull(),
   },
   (t) => [
+    index('proposed_rates_version').on(t.versionId),
     isBetween(t.minRate, 0, 100),
     isBetween(t.maxRate, 0, 100),
     check('proposed_rates_in_order', sql`${t.minRate} <= ${t.maxRate}`),

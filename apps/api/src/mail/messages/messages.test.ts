@@ -1,6 +1,7 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { approvedMeaning, lenderStep, reviewStep } from '@cotejo/contracts/credits/review-story';
 import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/status';
+import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '#mail/fake-smtp.ts';
 import { composeMail, type MailContent } from '#mail/layout.ts';
@@ -154,11 +155,11 @@ describe.each(Object.entries({ ...withCode, ...withoutCode }))('%s', (name, cont
 });
 
 /** Of a hand-over that was not answered in time. */
-const goStep = {
+const goStep: TurnWords = {
   ...{ tag: 'approved', summary: '', compareAgain: false, bring: true, reach: true },
   headline: 'Banco & Andes <S.A.> no ha respondido.',
   next: 'Llámala o ve con esto:',
-} as const;
+};
 
 describe('what the mails say', () => {
   it('greets by name, and nobody by an advertisement, a page or markup', () => {
