@@ -293,6 +293,7 @@ CREATE TABLE "credits" (
 	"last_submitted_at" timestamp (3) with time zone,
 	"given_back_at" timestamp (3) with time zone,
 	"decided_at" timestamp (3) with time zone,
+	"approval_told_at" timestamp (3) with time zone,
 	"decided_by" uuid,
 	"decision_reason" jsonb,
 	"decision_words" text,
@@ -318,6 +319,7 @@ CREATE TABLE "credits" (
 	CONSTRAINT "credits_submissions_together" CHECK (("credits"."submitted_at" is null) = ("credits"."last_submitted_at" is null)),
 	CONSTRAINT "credits_review_submitted" CHECK ("credits"."status" not in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW') or "credits"."submitted_at" is not null),
 	CONSTRAINT "credits_decided" CHECK (("credits"."status" in ('APPROVED', 'REJECTED')) = ("credits"."decided_at" is not null)),
+	CONSTRAINT "credits_approval_told" CHECK ("credits"."approval_told_at" is null or "credits"."status" = 'APPROVED'),
 	CONSTRAINT "credits_decided_by_decided" CHECK ("credits"."decided_by" is null or "credits"."decided_at" is not null),
 	CONSTRAINT "credits_taken_together" CHECK (("credits"."taken_since" is null) = ("credits"."taken_until" is null)),
 	CONSTRAINT "credits_taken_waiting" CHECK ("credits"."taken_until" is null or "credits"."status" in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW')),
@@ -441,11 +443,24 @@ CREATE TABLE "handover_consents" (
 	"ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "handover_disputes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"handover_id" uuid NOT NULL,
+	"about" text NOT NULL,
+	"words" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"answered_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "handover_disputes_about_known" CHECK ("handover_disputes"."about" in ('contacted', 'disbursed', 'declined'))
+);
+--> statement-breakpoint
 CREATE TABLE "handover_links" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"handover_id" uuid NOT NULL,
 	"contact_name" text NOT NULL,
 	"contact_email" text NOT NULL,
+	"sending" integer NOT NULL,
+	"is_reminder" boolean NOT NULL,
 	"token_hash" text NOT NULL,
 	"mail_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -457,6 +472,7 @@ CREATE TABLE "handover_links" (
 	CONSTRAINT "handover_links_token_hash_hex" CHECK ("handover_links"."token_hash" ~ '^[0-9a-f]{64}$'),
 	CONSTRAINT "handover_links_contact_email_lower" CHECK ("handover_links"."contact_email" = lower("handover_links"."contact_email")),
 	CONSTRAINT "handover_links_wrong_codes_least" CHECK ("handover_links"."wrong_codes" >= 0),
+	CONSTRAINT "handover_links_sending_least" CHECK ("handover_links"."sending" >= 1),
 	CONSTRAINT "handover_links_expires_later" CHECK ("handover_links"."expires_at" > "handover_links"."created_at")
 );
 --> statement-breakpoint
@@ -497,24 +513,32 @@ CREATE TABLE "handovers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"credit_id" uuid,
 	"institution_id" uuid NOT NULL,
+	"approved_version" integer NOT NULL,
+	"reference" text GENERATED ALWAYS AS (right(id::text, 8)) STORED NOT NULL,
 	"state" text NOT NULL,
 	"by" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"answers" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"trying_since" timestamp (3) with time zone NOT NULL,
+	"sending" integer DEFAULT 0 NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"remind_at" timestamp (3) with time zone,
 	"answer_due_at" timestamp (3) with time zone,
 	"reminded_at" timestamp (3) with time zone,
-	"office_told_at" timestamp (3) with time zone,
+	"close_due_at" timestamp (3) with time zone,
+	"told_need" text,
 	"opened_at" timestamp (3) with time zone,
 	"received_at" timestamp (3) with time zone,
 	"contacted_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
+	"reopened_at" timestamp (3) with time zone,
 	CONSTRAINT "handovers_state_known" CHECK ("handovers"."state" in ('pending', 'sent', 'received', 'contacted', 'disbursed', 'declined', 'withdrawn', 'failed')),
 	CONSTRAINT "handovers_by_known" CHECK ("handovers"."by" in ('institution', 'office')),
 	CONSTRAINT "handovers_version_least" CHECK ("handovers"."version" >= 1),
+	CONSTRAINT "handovers_approved_version_least" CHECK ("handovers"."approved_version" >= 1),
+	CONSTRAINT "handovers_sending_least" CHECK ("handovers"."sending" >= 0),
+	CONSTRAINT "handovers_told_need_known" CHECK ("handovers"."told_need" in ('dispute', 'delivery', 'resend', 'answer', 'close', 'consent')),
 	CONSTRAINT "handovers_closed" CHECK (("handovers"."state" in ('disbursed', 'declined', 'withdrawn')) = ("handovers"."closed_at" is not null))
 );
 --> statement-breakpoint
@@ -831,6 +855,7 @@ ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_user_id_users_
 ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_terms_version_id_terms_versions_id_fk" FOREIGN KEY ("terms_version_id") REFERENCES "public"."terms_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_disputes" ADD CONSTRAINT "handover_disputes_handover_id_handovers_id_fk" FOREIGN KEY ("handover_id") REFERENCES "public"."handovers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_links" ADD CONSTRAINT "handover_links_handover_id_handovers_id_fk" FOREIGN KEY ("handover_id") REFERENCES "public"."handovers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_log" ADD CONSTRAINT "handover_log_handover_id_handovers_id_fk" FOREIGN KEY ("handover_id") REFERENCES "public"."handovers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_log" ADD CONSTRAINT "handover_log_link_id_handover_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."handover_links"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -930,7 +955,9 @@ CREATE INDEX "handover_consents_user" ON "handover_consents" USING btree ("user_
 CREATE INDEX "handover_consents_credit" ON "handover_consents" USING btree ("credit_id","accepted_at","id");--> statement-breakpoint
 CREATE INDEX "handover_consents_institution" ON "handover_consents" USING btree ("institution_id");--> statement-breakpoint
 CREATE INDEX "handover_consents_terms" ON "handover_consents" USING btree ("terms_version_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "handover_disputes_answer" ON "handover_disputes" USING btree ("handover_id","answered_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "handover_links_token" ON "handover_links" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "handover_links_sending" ON "handover_links" USING btree ("handover_id","contact_email","sending");--> statement-breakpoint
 CREATE INDEX "handover_links_handover" ON "handover_links" USING btree ("handover_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "handover_links_mail" ON "handover_links" USING btree ("mail_id");--> statement-breakpoint
 CREATE INDEX "handover_log_handover" ON "handover_log" USING btree ("handover_id","at","id");--> statement-breakpoint
@@ -939,6 +966,7 @@ CREATE UNIQUE INDEX "handover_sessions_token" ON "handover_sessions" USING btree
 CREATE INDEX "handover_sessions_link" ON "handover_sessions" USING btree ("link_id");--> statement-breakpoint
 CREATE INDEX "handovers_created" ON "handovers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "handovers_state" ON "handovers" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "handovers_reference" ON "handovers" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "handovers_institution" ON "handovers" USING btree ("institution_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "handovers_credit" ON "handovers" USING btree ("credit_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "handovers_one_open" ON "handovers" USING btree ("credit_id") WHERE state in ('pending', 'sent', 'received', 'contacted', 'failed');--> statement-breakpoint

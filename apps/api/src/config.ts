@@ -53,6 +53,8 @@ export interface Config {
   readonly passwordMaxAgeDays: number;
   /** Older unconfirmed rates are stale; after twice as long they are not offered. */
   readonly ratesStaleDays: number;
+  /** From an approval until its mails leave. */
+  readonly handoverDelayMinutes: number;
   /** YYYY-MM-DD; besides the national holidays. */
   readonly holidaysExtra: readonly string[];
   readonly documentLookup: 'owner' | 'public';
@@ -129,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     uniformSpanMs,
     passwordMaxAgeDays: e.PASSWORD_MAX_AGE_DAYS,
     ratesStaleDays: e.RATES_STALE_DAYS,
+    handoverDelayMinutes: e.HANDOVER_DELAY_MINUTES,
     holidaysExtra: e.HOLIDAYS_EXTRA,
     documentLookup: e.DOCUMENT_LOOKUP,
     adminInactivity: e.ADMIN_INACTIVITY,

@@ -5,6 +5,7 @@ import type { Clock } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import type { DatabaseConnection } from '#db/database-connection.ts';
+import type { Handovers } from '#handovers.ts';
 import type { Admission } from '#http/admission.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { Mailer } from '#mail/mailer.ts';
@@ -62,6 +63,7 @@ export interface Parts {
   readonly jobs: Jobs;
   readonly catalog: Catalog;
   readonly measures: Measures;
+  readonly handovers: Handovers;
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
 

@@ -204,6 +204,11 @@ export const environmentSchema = z.object({
       'Days after which rates that nobody confirmed are stale; after twice as many the institution is in no offers.',
     example: '45',
   }),
+  HANDOVER_DELAY_MINUTES: whole(0, 120).default(10).register(descriptions, {
+    about:
+      'Minutes from an approval until its mails leave, so that a mistake can be taken back before anybody is told.',
+    example: '10',
+  }),
   HOLIDAYS_EXTRA: z
     .string()
     .default('')

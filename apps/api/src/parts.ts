@@ -8,6 +8,7 @@ import { defineJobs, type JobListeners, scheduleJobs } from '#jobs/define-jobs.t
 import { createJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { ensureFirstAdmin } from '#modules/admins';
+import { createHandovers } from '#modules/handovers';
 import { watchUnreadableCharges } from '#modules/rates';
 import { claimStorage } from '#operations/claim-storage.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
@@ -59,12 +60,13 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
   });
   started.defer(() => catalog.close());
   const { db } = database;
+  const workingDays = createWorkingDays(config.holidaysExtra);
   const parts: Parts = {
     config,
     db,
     connection: database,
     clock,
-    workingDays: createWorkingDays(config.holidaysExtra),
+    workingDays,
     mailer,
     storage,
     threads,
@@ -73,6 +75,7 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     jobs,
     catalog,
     measures,
+    handovers: createHandovers({ clock, config, jobs, mailer, workingDays }),
     log: options.log ?? { info: () => undefined },
   };
   await claimStorage(parts).catch((error) => {

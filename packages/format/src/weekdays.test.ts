@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatShortWeekday, formatWeekday } from './weekdays.ts';
+import { formatNearWeekday, formatPastWeekday, formatShortWeekday, formatWeekday } from './weekdays.ts';
 
 describe('days with their weekday', () => {
   const now = new Date('2026-07-10T15:00:00.000Z');
@@ -14,5 +14,13 @@ describe('days with their weekday', () => {
 
   it('name the year when it is another one', () => {
     expect(formatWeekday('2027-01-05', now)).toBe('martes 5 de enero de 2027');
+  });
+
+  it('leave the month away where they are near', () => {
+    expect(formatNearWeekday('2026-07-14', now)).toBe('martes 14');
+    expect(formatNearWeekday('2026-08-07', now)).toBe('viernes 7 de agosto');
+    expect(formatPastWeekday('2026-07-04', now)).toBe('sábado');
+    expect(formatPastWeekday('2026-07-03', now)).toBe('viernes 3');
+    expect(formatPastWeekday('2026-07-14', now)).toBe('martes 14');
   });
 });

@@ -53,6 +53,7 @@ async function insertHandover(
   const isPaid = answered?.answer === 'disbursed';
   await tx.insert(handovers).values({
     ...{ id, creditId: credit.id, institutionId, createdAt: decidedAt, tryingSince: clock.now() },
+    approvedVersion: credit.version,
     ...{ state: answered?.answer ?? 'pending', by: answered ? 'office' : null },
     receivedAt: answered?.answer === 'received' ? said : null,
     closedAt: isFinal ? said : null,
@@ -63,6 +64,10 @@ async function insertHandover(
             amount: isPaid ? centsToDollars(credit.amountCents) : null,
             date: isPaid ? ecuadorDay(said) : null,
             rate: isPaid ? credit.annualRatePercent : null,
+            offered: isPaid
+              ? { amount: centsToDollars(credit.amountCents), rate: credit.annualRatePercent ?? 0 }
+              : null,
+            costsMore: isPaid ? 0 : null,
             ...{ at: said.toISOString(), from: 'pending' },
           },
         ]
@@ -78,5 +83,5 @@ async function insertHandover(
   }
   const contacts = [{ name: 'Oficial de crédito', email: 'creditos@institucion.example' }];
   await tx.insert(handoverSettings).values({ institutionId, channel: 'email', contacts, version: 2 });
-  await jobs.enqueue(tx, 'handover.send', { handoverId: id });
+  await jobs.enqueue(tx, 'credits.announce-approval', { creditId: credit.id, version: credit.version });
 }

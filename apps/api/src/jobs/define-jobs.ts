@@ -6,8 +6,8 @@ import { findMail, type MailRow } from '#mail/repository.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { MailRefused } from '#mail/smtp-transport.ts';
 import { digestActivities } from '#modules/activity-log';
-import { remindApplicants } from '#modules/credits';
-import { noteLinkMail, sendHandover, tendHandovers } from '#modules/handovers';
+import { announceApproval, remindApplicants } from '#modules/credits';
+import { followUpHandovers, noteLinkMail } from '#modules/handovers';
 import { remindOfStaleRates } from '#modules/rates';
 import { isBackupRunning } from '#operations/backup/backup-running.ts';
 import { runBackup } from '#operations/backup/run-backup.ts';
@@ -43,8 +43,8 @@ export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
     const tried = await findMail(db, job.mailId);
     if (tried?.kind === 'handover-link') await noteLinkMail(parts, linkMailOf(tried));
   });
-  jobs.define('handover.send', ({ handoverId }) => sendHandover(parts, handoverId));
-  jobs.define('handovers.tend', (_data, { signal }) => tendHandovers(parts, signal));
+  jobs.define('credits.announce-approval', (approval) => announceApproval(parts, approval));
+  jobs.define('handovers.follow-up', (_data, { signal }) => followUpHandovers(parts, signal));
   jobs.define('activity.digest', (_data, { signal }) => digestActivities(parts, signal));
   jobs.define('credits.remind', async (_data, { signal }) => {
     await remindApplicants(parts, signal);
@@ -84,7 +84,7 @@ export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'd
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'activity.digest', {}));
   await jobs.schedule('credits.remind', '*/15 * * * *', {});
   await jobs.schedule('rates.remind', '0 8 * * *', {});
-  await jobs.schedule('handovers.tend', '*/15 * * * *', {});
+  await jobs.schedule('handovers.follow-up', '*/15 * * * *', {});
   await jobs.schedule('retention.run', '30 3 * * *', {});
   if (config.backupDaily) await jobs.schedule('backup.run', '0 2 * * *', {});
   else await jobs.unschedule('backup.run');

@@ -4,8 +4,9 @@ export interface JobTypes {
   'activity.digest': Record<string, never>;
   'credits.remind': Record<string, never>;
   'rates.remind': Record<string, never>;
-  'handover.send': { handoverId: string };
-  'handovers.tend': Record<string, never>;
+  /** `version` is the one that was approved. */
+  'credits.announce-approval': { creditId: string; version: number };
+  'handovers.follow-up': Record<string, never>;
   'retention.run': Record<string, never>;
   'documents.reencrypt': Record<string, never>;
   /** Keys of files that no row refers to. */
@@ -46,14 +47,14 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   'activity.digest': periodic,
   'credits.remind': periodic,
   'rates.remind': periodic,
-  'handover.send': {
+  'credits.announce-approval': {
     retries: 20,
     firstDelaySeconds: 5,
     longestDelaySeconds: 3_600,
     timeoutSeconds: 120,
     isSingle: false,
   },
-  'handovers.tend': periodic,
+  'handovers.follow-up': periodic,
   // A retry continues where the last attempt stopped.
   'retention.run': { ...periodic, timeoutSeconds: 3_600 },
   'documents.reencrypt': { ...periodic, timeoutSeconds: 3_600 },

@@ -8,11 +8,14 @@ export interface MailContent {
   readonly html: string;
 }
 
+/** `url` makes the value a link. */
+export type MailFact = readonly [label: string, value: string, url?: string];
+
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** A code or temporary password. No other line of the plain text has this form. */
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'facts'; readonly rows: readonly MailFact[] }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
@@ -131,8 +134,13 @@ function blockHtml(block: MailBlock): string {
   }
 }
 
-const factHtml = ([label, value]: readonly [string, string]): string =>
-  `<tr><td class="note rule" style="padding:9px 12px 9px 0;border-top:1px solid ${light.line};color:${light.softInk};font-size:15px">${escapeHtml(label)}</td><td class="rule" align="right" style="padding:9px 0;border-top:1px solid ${light.line};font-weight:600;word-break:break-word">${escapeHtml(oneLine(value))}</td></tr>`;
+const factValue = ([, value, url]: MailFact): string =>
+  url === undefined
+    ? escapeHtml(oneLine(value))
+    : `<a class="ink" href="${escapeHtml(url)}" style="color:${light.ink}">${escapeHtml(oneLine(value))}</a>`;
+
+const factHtml = (fact: MailFact): string =>
+  `<tr><td class="note rule" style="padding:9px 12px 9px 0;border-top:1px solid ${light.line};color:${light.softInk};font-size:15px">${escapeHtml(fact[0])}</td><td class="rule" align="right" style="padding:9px 0;border-top:1px solid ${light.line};font-weight:600;word-break:break-word">${factValue(fact)}</td></tr>`;
 
 // The logo in table cells, because mail clients block images.
 const bar = (height: number, name: string, colour: string) =>

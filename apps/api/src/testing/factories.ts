@@ -369,11 +369,22 @@ export async function createOpenedHandover({ parts }: WithParts, credit: Credit)
       ...{ given: true, acceptedAt: now, ipAddress: '127.0.0.1' },
     });
     await tx.insert(handovers).values({
-      ...{ id, creditId: credit.id, institutionId, state: 'sent', answers: [], createdAt: now, tryingSince: now },
+      ...{
+        id,
+        creditId: credit.id,
+        institutionId,
+        state: 'sent',
+        answers: [],
+        createdAt: now,
+        tryingSince: now,
+        sending: 1,
+      },
+      approvedVersion: credit.version,
       ...{ sentAt: now, openedAt: now },
     });
     await tx.insert(handoverLinks).values({
       ...{ id: linkId, handoverId: id, contactName: 'Marta', contactEmail: email, mailId: newId(clock) },
+      ...{ sending: 1, isReminder: false },
       ...{ tokenHash: hashToken(createLinkToken()), createdAt: now, sentAt: now, expiresAt },
     });
     await tx.insert(handoverSessions).values({

@@ -182,11 +182,16 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.handovers).values({
     ...{ id: idOf(65), creditId: credit, institutionId: institution, state: 'declined', by: 'office' },
     ...{ answers: [], createdAt: at, tryingSince: at, sentAt: at, remindAt: at, answerDueAt: at, remindedAt: at },
-    ...{ officeToldAt: at, openedAt: at, receivedAt: at, contactedAt: at, closedAt: at },
+    ...{ approvedVersion: 1, sending: 1, closeDueAt: at, toldNeed: 'close', reopenedAt: at },
+    ...{ openedAt: at, receivedAt: at, contactedAt: at, closedAt: at },
   });
   await tx.insert(schema.handoverLinks).values({
     ...{ id: idOf(66), handoverId: idOf(65), contactName: 'Ana', contactEmail: email, tokenHash: sha256 },
     ...{ mailId: idOf(41), createdAt: at, sentAt: at, refusedAt: at, expiresAt: later, endedAt: at },
+    ...{ sending: 1, isReminder: false },
+  });
+  await tx.insert(schema.handoverDisputes).values({
+    ...{ id: idOf(91), handoverId: idOf(65), about: 'declined', words: 'No es así', at, answeredAt: at, closedAt: at },
   });
   await tx.insert(schema.handoverSessions).values({
     ...{ id: idOf(67), linkId: idOf(66), tokenHash: sha256, createdAt: at, expiresAt: later, endedAt: at },

@@ -30,6 +30,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     uniformSpanMs: 40,
     passwordMaxAgeDays: 0,
     ratesStaleDays: 45,
+    handoverDelayMinutes: 0,
     holidaysExtra: [],
     documentLookup: 'owner',
     adminInactivity: '5m',

@@ -3,6 +3,10 @@ import { access } from '../core/access.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { handoverConsentSchemas, ownHandoverSchema } from './applicant.schemas.ts';
 
+export type ChangeHandoverConsentBody = z.output<typeof handoverConsentSchemas.changeHandoverConsent.body>;
+
+export type DisputeHandoverBody = z.output<typeof handoverConsentSchemas.disputeHandover.body>;
+
 export type OwnHandover = z.infer<typeof ownHandoverSchema>;
 
 export const changeHandoverConsent = defineEndpoint<typeof handoverConsentSchemas.changeHandoverConsent>()({

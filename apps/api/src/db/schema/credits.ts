@@ -67,6 +67,8 @@ export const credits = pgTable(
     /** When the office last gave it back. */
     givenBackAt: time('given_back_at'),
     decidedAt: time('decided_at'),
+    /** When the applicant was told of the present approval. */
+    approvalToldAt: time('approval_told_at'),
     /** Null before the decision and after the administrator's account is deleted. */
     decidedBy: uuid('decided_by').references(() => admins.id, { onDelete: 'set null' }),
     /** A copy of the reason in the catalog at that time. */
@@ -119,6 +121,7 @@ export const credits = pgTable(
       sql`${t.status} not in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW') or ${t.submittedAt} is not null`,
     ),
     check('credits_decided', sql`(${t.status} in ('APPROVED', 'REJECTED')) = (${t.decidedAt} is not null)`),
+    check('credits_approval_told', sql`${t.approvalToldAt} is null or ${t.status} = 'APPROVED'`),
     check('credits_decided_by_decided', sql`${t.decidedBy} is null or ${t.decidedAt} is not null`),
     check('credits_taken_together', sql`(${t.takenSince} is null) = (${t.takenUntil} is null)`),
     check(

@@ -1,11 +1,15 @@
 import {
   type DeclineReason,
+  type DisputedAnswer,
+  disputedAnswers,
   type HandoverAnswer,
   type HandoverAuthor,
+  type HandoverNeed,
   type HandoverState,
   handoverAuthors,
   handoverChannels,
   handoverLogKinds,
+  handoverNeeds,
   handoverStates,
 } from '@cotejo/contracts/handovers/states';
 import { sql } from 'drizzle-orm';
@@ -78,6 +82,10 @@ export interface HandoverAnswerColumn {
   readonly by: HandoverAuthor;
   readonly at: string;
   readonly differs: readonly ('amount' | 'rate')[];
+  /** Of a disbursed answer, in dollars and annual percent; null for the others. */
+  readonly offered: { readonly amount: number; readonly rate: number } | null;
+  /** Dollars of interest beyond the offer; null unless disbursed. */
+  readonly costsMore: number | null;
   /** The state before, to which reopening returns. */
   readonly from: HandoverState;
 }
@@ -92,6 +100,10 @@ export const handovers = pgTable(
     institutionId: uuid('institution_id')
       .notNull()
       .references(() => institutions.id),
+    /** The version of the application that was approved. */
+    approvedVersion: integer('approved_version').notNull(),
+    /** The last eight characters of the id. */
+    reference: text('reference').notNull().generatedAlwaysAs(sql`right(id::text, 8)`),
     state: text('state').$type<HandoverState>().notNull(),
     /** Who gave the present state; null before an answer. */
     by: text('by').$type<HandoverAuthor>(),
@@ -99,23 +111,30 @@ export const handovers = pgTable(
     /** Oldest first; the last one counts. */
     answers: jsonb('answers').$type<readonly HandoverAnswerColumn[]>().notNull(),
     createdAt: time('created_at').notNull(),
-    /** Since when its mails are tried: a failure counts from here. */
+    /** From when on its mails are tried: a failure counts from here. */
     tryingSince: time('trying_since').notNull(),
+    /** Number of the last sending; each contact has one link of each. */
+    sending: integer('sending').notNull().default(0),
     /** When the first mail of the last sending was taken. */
     sentAt: time('sent_at'),
-    /** 9:00 of the second and fourth working day after the day of sending. */
+    /** 9:00 of the second and fourth working day after the day of sending, while it has no answer. */
     remindAt: time('remind_at'),
     answerDueAt: time('answer_due_at'),
     remindedAt: time('reminded_at'),
-    officeToldAt: time('office_told_at'),
+    /** 9:00 of the fifth working day after it was received or contacted. */
+    closeDueAt: time('close_due_at'),
+    /** What the office was last told that it needs. */
+    toldNeed: text('told_need').$type<HandoverNeed>(),
     openedAt: time('opened_at'),
     receivedAt: time('received_at'),
     contactedAt: time('contacted_at'),
     closedAt: time('closed_at'),
+    reopenedAt: time('reopened_at'),
   },
   (t) => [
     index('handovers_created').on(t.createdAt, t.id),
     index('handovers_state').on(t.state, t.createdAt, t.id),
+    index('handovers_reference').on(t.reference),
     index('handovers_institution').on(t.institutionId, t.createdAt, t.id),
     index('handovers_credit').on(t.creditId, t.createdAt, t.id),
     uniqueIndex('handovers_one_open')
@@ -124,6 +143,9 @@ export const handovers = pgTable(
     isOneOf(t.state, handoverStates),
     isOneOf(t.by, handoverAuthors),
     isAtLeast(t.version, 1),
+    isAtLeast(t.approvedVersion, 1),
+    isAtLeast(t.sending, 0),
+    isOneOf(t.toldNeed, handoverNeeds),
     check(
       'handovers_closed',
       sql`(${t.state} in ('disbursed', 'declined', 'withdrawn')) = (${t.closedAt} is not null)`,
@@ -141,6 +163,9 @@ export const handoverLinks = pgTable(
       .references(() => handovers.id, { onDelete: 'cascade' }),
     contactName: text('contact_name').notNull(),
     contactEmail: text('contact_email').notNull(),
+    /** The number of its sending. */
+    sending: integer('sending').notNull(),
+    isReminder: boolean('is_reminder').notNull(),
     tokenHash: text('token_hash').notNull(),
     /** The mail that carried it; mails are deleted after a while. */
     mailId: uuid('mail_id').notNull(),
@@ -153,11 +178,13 @@ export const handoverLinks = pgTable(
   },
   (t) => [
     uniqueIndex('handover_links_token').on(t.tokenHash),
+    uniqueIndex('handover_links_sending').on(t.handoverId, t.contactEmail, t.sending),
     index('handover_links_handover').on(t.handoverId, t.createdAt, t.id),
     index('handover_links_mail').on(t.mailId),
     isSha256(t.tokenHash),
     isLowerCase(t.contactEmail),
     isAtLeast(t.wrongCodes, 0),
+    isAtLeast(t.sending, 1),
     check('handover_links_expires_later', sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );
@@ -180,6 +207,24 @@ export const handoverSessions = pgTable(
     isSha256(t.tokenHash),
     check('handover_sessions_expires_later', sql`${t.expiresAt} > ${t.createdAt}`),
   ],
+);
+
+/** What an applicant says of an answer that is not true. Deleted with the account. */
+export const handoverDisputes = pgTable(
+  'handover_disputes',
+  {
+    id: id(),
+    handoverId: uuid('handover_id')
+      .notNull()
+      .references(() => handovers.id, { onDelete: 'cascade' }),
+    about: text('about').$type<DisputedAnswer>().notNull(),
+    words: text('words').notNull(),
+    at: time('at').notNull(),
+    /** When the disputed answer was given: once for each. */
+    answeredAt: time('answered_at').notNull(),
+    closedAt: time('closed_at'),
+  },
+  (t) => [uniqueIndex('handover_disputes_answer').on(t.handoverId, t.answeredAt), isOneOf(t.about, disputedAnswers)],
 );
 
 const logAuthors = ['system', 'admin', 'contact'] as const;

@@ -12,21 +12,21 @@ import {
   advanceWarning,
   approvedMeaning,
   lenderStep,
-  papersStep,
+  noPermissionStep,
   readyTitle,
   reviewStep,
   reviewStory,
-  visitStep,
 } from '@cotejo/contracts/credits/review-story';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
+import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
 import type { LoanCost } from '@cotejo/finance/loan-cost';
 import { dollarsToCents } from '@cotejo/finance/money';
 import { formatCents, formatDollarsAndCents } from '@cotejo/format/figures';
-import { formatPhone } from '@cotejo/format/phones';
+import { formatPhone, phoneHref, whatsappHref } from '@cotejo/format/phones';
 import { ecuadorDay } from '@cotejo/format/time';
-import { formatWeekday } from '@cotejo/format/weekdays';
-import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
+import { formatNearWeekday, formatPastWeekday, formatWeekday } from '@cotejo/format/weekdays';
+import { composeMail, linkTo, type MailBlock, type MailContent, type MailFact, paragraph } from '#mail/layout.ts';
 import { mailChoicesPath } from '#mail/mail-kinds.ts';
 
 interface CreditNotice {
@@ -41,6 +41,8 @@ interface CreditNotice {
   /** In dollars, with charges; null without an institution. */
   payments: Pick<LoanCost, 'received' | 'upfront' | 'charges' | 'firstPayment' | 'lastPayment' | 'realTotal'> | null;
   siteUrl?: string;
+  /** When the institution opened the file that this change takes back. */
+  opened?: { readonly institution: string; readonly at: Date } | null;
 }
 
 interface StatusText {
@@ -49,15 +51,16 @@ interface StatusText {
   readonly next: string;
 }
 
-const askedAgain = 'Si quieres que lo hagamos nosotros, da el permiso en tu perfil.';
-
 // The texts for PENDING and REJECTED are in the contracts, because the office previews them.
-type ToldStatus = Exclude<CreditStatus, 'PENDING' | 'REJECTED'>;
+type ToldStatus = Exclude<CreditStatus, 'PENDING' | 'REJECTED' | 'APPROVED'>;
 
-/** `upfront` is formatted ('$30,00'); null when nothing is paid in advance. */
+const permissionStep = (institution: string | null, hasPermission: boolean): string =>
+  hasPermission
+    ? `Diste permiso: si queda lista, se la entregamos a ${institution ?? 'la institución'}. Puedes retirarlo en tu perfil cuando quieras.`
+    : `${noPermissionStep} Puedes dar el permiso en tu perfil cuando quieras.`;
+
 const statusTexts = (
   institution: string | null,
-  upfront: string | null,
   hasPermission: boolean,
   step: string,
 ): Record<ToldStatus, StatusText> => ({
@@ -69,17 +72,12 @@ const statusTexts = (
   DOCUMENTS_SUBMITTED: {
     subject: 'Recibimos tu solicitud de crédito',
     heading: 'Recibimos tu solicitud',
-    next: `${reviewStory(institution, step)} No tienes que hacer nada: te escribimos cuando haya una respuesta o si falta algo.`,
+    next: `${step} ${lenderStep(institution)} ${permissionStep(institution, hasPermission)} Te escribimos cuando haya una respuesta o si falta algo.`,
   },
   UNDER_REVIEW: {
     subject: 'Tu solicitud está en revisión',
     heading: 'Estamos revisando tu solicitud',
-    next: `${step} Mientras tanto no puedes cambiar la solicitud. ${lenderStep(institution)} ${papersStep} Te escribimos con la respuesta.`,
-  },
-  APPROVED: {
-    subject: readyTitle(institution),
-    heading: readyTitle(institution),
-    next: `${visitStep(institution)} ${approvedMeaning(institution, hasPermission)} ${hasPermission ? '' : `${askedAgain} `}${advanceWarning(upfront)} Si ocurre, no pagues y avísanos.`,
+    next: `${step} Mientras tanto no puedes cambiar la solicitud. ${lenderStep(institution)} ${permissionStep(institution, hasPermission)} Te escribimos con la respuesta.`,
   },
   CANCELLED: {
     subject: 'Cancelaste tu solicitud de crédito',
@@ -149,25 +147,42 @@ export interface Visit {
   readonly city: string;
 }
 
-function visitBlocks(visit: Visit, { institution, payments, siteUrl }: CreditNotice): MailBlock[] {
-  const { email, phone, whatsapp, website, slug, branch, requirements, city } = visit;
+/** How to reach an institution; each value is a link. */
+export const reachFacts = (
+  { email, phone, whatsapp, website, slug }: Omit<Visit, 'branch' | 'requirements' | 'city'>,
+  siteUrl: string | undefined,
+): MailFact[] => [
+  ...(phone === null ? [] : [['Teléfono', formatPhone(phone), phoneHref(phone)] as const]),
+  ...(whatsapp === null ? [] : [['WhatsApp', formatPhone(whatsapp), whatsappHref(whatsapp)] as const]),
+  ...(email === null ? [] : [['Correo', email, `mailto:${email}`] as const]),
+  ...(website === null ? [] : [['Sitio web', website, website] as const]),
+  ...(slug === null || siteUrl === undefined
+    ? []
+    : [['Su página', `${siteUrl}/instituciones/${slug}`, `${siteUrl}/instituciones/${slug}`] as const]),
+];
+
+function visitBlocks(
+  visit: Visit,
+  { institution, payments, siteUrl }: CreditNotice,
+  { bring, reach }: Pick<TurnWords, 'bring' | 'reach'>,
+): MailBlock[] {
+  const { branch, requirements, city } = visit;
   const { papers, conditions } = whatToBring(requirements, upfrontText({ payments }));
-  const rows: (readonly [string, string])[] = [
-    ...(phone === null ? [] : [['Teléfono', formatPhone(phone)] as const]),
-    ...(whatsapp === null ? [] : [['WhatsApp', formatPhone(whatsapp)] as const]),
-    ...(email === null ? [] : [['Correo', email] as const]),
-    ...(website === null ? [] : [['Sitio web', website] as const]),
-    ...(branch === null ? [] : [['Agencia', branchText(branch, city)] as const]),
-    ...(slug === null || siteUrl === undefined ? [] : [['Su página', `${siteUrl}/instituciones/${slug}`] as const]),
-  ];
+  const rows: readonly MailFact[] = reach
+    ? [...reachFacts(visit, siteUrl), ...(branch === null ? [] : [['Agencia', branchText(branch, city)] as const])]
+    : [];
   return [
     ...(rows.length === 0
       ? []
       : [paragraph(`Así llegas a ${institution ?? 'la institución'}:`), { kind: 'facts' as const, rows }]),
-    paragraph('Lleva:'),
-    { kind: 'list', items: papers },
-    ...(conditions.length === 0 ? [] : [paragraph(`También te pide: ${conditions.join('; ')}.`)]),
-    ...linkTo(siteUrl, '/perfil', 'Descargar la hoja de información'),
+    ...(bring
+      ? [
+          paragraph('Lleva:'),
+          { kind: 'list' as const, items: papers },
+          ...(conditions.length === 0 ? [] : [paragraph(`También te pide: ${conditions.join('; ')}.`)]),
+        ]
+      : []),
+    ...linkTo(siteUrl, '/perfil', bring ? 'Ver mi solicitud y la hoja' : 'Ver mi solicitud'),
   ];
 }
 
@@ -183,8 +198,12 @@ interface StatusNotice extends CreditNotice {
   readonly rejected?: readonly RefusedDocument[];
   /** Only when approved. */
   readonly visit?: Visit | null;
-  /** Whether the application may be handed over; only when approved. */
+  /** What the profile says; only when approved. */
+  readonly turn?: TurnWords | null;
+  /** Whether the application may be handed over. */
   readonly hasPermission?: boolean;
+  /** When the applicant was told of the approval that is taken back. */
+  readonly approvalToldAt?: Date | null;
 }
 
 interface NoticeText {
@@ -207,18 +226,41 @@ function noticeTextOf({
   reason = null,
   words = '',
   rejected = [],
-  hasPermission = true,
+  turn = null,
+  hasPermission = false,
+  approvalToldAt = null,
 }: StatusNotice): NoticeText {
   if (status === 'REJECTED') return rejectionMail({ reason, words, documents: rejected });
   if (status === 'PENDING') return returnMail({ reason, words, documents: [] });
-  const { subject, heading, next } = statusTexts(
-    institution,
-    upfrontText({ payments }),
-    hasPermission,
-    reviewStepOf({ answerBy, now }),
-  )[status];
+  if (status === 'APPROVED') {
+    const said = [turn?.headline ?? '', turn?.next ?? ''].filter((text) => text !== '').join(' ');
+    const sentences = [
+      ...reviewerWords(words),
+      paragraph(said),
+      paragraph(approvedMeaning(institution, hasPermission)),
+      paragraph(`${advanceWarning(upfrontText({ payments }))} Si ocurre, no pagues y avísanos.`),
+    ];
+    return { subject: readyTitle(institution), heading: readyTitle(institution), sentences };
+  }
+  const step = reviewStepOf({ answerBy, now });
+  if (status === 'UNDER_REVIEW' && approvalToldAt !== null) {
+    const heading = 'Todavía no vayas: falta revisar algo';
+    const told = `El ${formatPastWeekday(approvalToldAt, now)} te dijimos que estaba lista. Falta revisar algo: todavía no vayas. ${step}`;
+    return { subject: heading, heading, sentences: [...reviewerWords(words), paragraph(told)] };
+  }
+  const { subject, heading, next } = statusTexts(institution, hasPermission, step)[status];
   return { subject, heading, sentences: [...reviewerWords(words), paragraph(next)] };
 }
+
+/** The institution had read the file that is taken back. */
+const openedNote = ({ opened, now = new Date() }: CreditNotice & { readonly now?: Date }): MailBlock[] =>
+  opened
+    ? [
+        paragraph(
+          `${opened.institution} alcanzó a abrir tus papeles el ${formatNearWeekday(opened.at, now)}; le pedimos que los borre.`,
+        ),
+      ]
+    : [];
 
 export function creditStatusMail(notice: StatusNotice): MailContent {
   const { subject, heading, sentences } = noticeTextOf(notice);
@@ -231,8 +273,9 @@ export function creditStatusMail(notice: StatusNotice): MailContent {
     blocks: [
       creditFacts(notice),
       ...sentences,
-      ...(notice.visit
-        ? visitBlocks(notice.visit, notice)
+      ...(notice.status === 'APPROVED' ? [] : openedNote(notice)),
+      ...(notice.visit && notice.turn
+        ? visitBlocks(notice.visit, notice, notice.turn)
         : linkTo(
             notice.siteUrl,
             isRejected ? '/creditos' : '/perfil',
@@ -260,6 +303,7 @@ export function creditReturnedMail({ kind, corrections, reason, words, ...notice
     blocks: [
       creditFacts(notice),
       ...sentences,
+      ...openedNote(notice),
       ...(corrections.length > 0
         ? linkTo(notice.siteUrl, goOnPath(notice.id), 'Cambiar documentos')
         : linkTo(notice.siteUrl, '/perfil', 'Ver mi solicitud')),

@@ -12,7 +12,7 @@ import { type CreditChanges, type CreditRow, findApplicant, insertEvent, updateC
 /** Whatever ends the waiting ends the hold. */
 const free = { takenBy: null, takenSince: null, takenUntil: null } as const;
 
-type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'jobs' | 'log' | 'mailer' | 'workingDays'>;
+type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'handovers' | 'jobs' | 'log' | 'mailer' | 'workingDays'>;
 
 /**
  * Applies a change to a locked credit in the caller's transaction: columns, version and effects. Returns the new row.

@@ -7,10 +7,11 @@ import { isDecided } from '@cotejo/contracts/credits/status';
 import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { centsToDollars } from '@cotejo/finance/money';
 import { formatCents } from '@cotejo/format/figures';
+import { minutes } from '#clock.ts';
+import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { ReturnedDocumentColumn } from '#db/schema.ts';
 import type { NewActivity } from '#modules/activity-log';
-import { type HandoverParts, handoverRecords, openHandover, withdrawHandover } from '#modules/handover-records';
 import type { NewNotification } from '#modules/notifications';
 import { creditName, creditNumber } from './credit-number.ts';
 import { deleteFormerDocuments } from './documents/repository.ts';
@@ -73,7 +74,7 @@ export interface ChangeFacts {
   readonly applicant: { readonly nombres: string; readonly apellidos: string } | null;
   readonly now: Date;
   /** For further writes in the same transaction. */
-  readonly parts: HandoverParts;
+  readonly parts: Pick<Parts, 'config' | 'handovers' | 'jobs'>;
 }
 
 export interface CreditEffects {
@@ -83,8 +84,8 @@ export interface CreditEffects {
   readonly notification?: NewNotification;
   readonly mail?: ApplicantMail;
   /**
-   * Further writes in the same transaction. A module that keeps rows for a credit exports a function of the facts and
-   * imports nothing from this module.
+   * Further writes in the same transaction. What another module keeps for a credit is reached through `parts`, so that
+   * this module does not import it.
    */
   readonly rows?: readonly ((tx: Tx) => Promise<void>)[];
 }
@@ -135,18 +136,40 @@ const withoutFormerDocuments =
     if (keys.length > 0) await parts.jobs.enqueue(tx, 'storage.delete', { keys });
   };
 
+const withMail = (mail: ApplicantMail | undefined) => (mail ? { mail } : {});
+
 type Row = (tx: Tx) => Promise<void>;
 
-/** An approval writes a hand-over, whatever else is decided withdraws it. */
+/** An approval writes a hand-over and is announced later, whatever else is decided withdraws it. */
 const handoverRows = ({ before, after, parts }: ChangeFacts): Row[] => {
-  if (after.status === 'APPROVED') return [(tx) => openHandover(parts, tx, after)];
-  return before?.status === 'APPROVED' ? [(tx) => withdrawHandover(parts, tx, after.id, 'decision')] : [];
+  if (after.status === 'APPROVED') return [(tx) => parts.handovers.open(tx, after), announcement(after, parts)];
+  return before?.status === 'APPROVED' ? [(tx) => parts.handovers.withdraw(tx, after.id)] : [];
 };
 
+const announcement =
+  ({ id, version }: CreditRow, { config, jobs }: ChangeFacts['parts']): Row =>
+  (tx) => {
+    // The queue goes by the time of the machine.
+    const startAfter = new Date(Date.now() + minutes(config.handoverDelayMinutes));
+    return jobs.enqueue(tx, 'credits.announce-approval', { creditId: id, version }, { startAfter });
+  };
+
+/**
+ * Nothing yet of an approval, which is announced later, and nothing of one that is taken back before the applicant was
+ * told of it.
+ */
+function mailOfDecision({ before }: ChangeFacts, { status, reason, words }: Decided): ApplicantMail | undefined {
+  if (status === 'APPROVED') return undefined;
+  if (status === 'PENDING') return { kind: 'return', reason: null, words };
+  const approvalToldAt = before?.status === 'APPROVED' ? before.approvalToldAt : null;
+  if (status === 'UNDER_REVIEW' && before?.status === 'APPROVED' && approvalToldAt === null) return undefined;
+  return { kind: 'status', reason, words, approvalToldAt };
+}
+
 /** The applicant's permission is for one institution. */
-const consentRows = ({ before, after, now }: ChangeFacts): Row[] =>
+const consentRows = ({ before, after, parts }: ChangeFacts): Row[] =>
   before?.institutionId && before.institutionId !== after.institutionId
-    ? [(tx) => handoverRecords.endConsents(tx, after.id, now)]
+    ? [(tx) => parts.handovers.endConsents(tx, after.id)]
     : [];
 
 interface SaidEffects extends Omit<CreditEffects, 'activity'> {
@@ -272,22 +295,22 @@ const effects: EffectsOf = {
     };
   },
 
-  decided: (facts, { status, reason, words }) => ({
-    event: { by: 'admin', note: statedText({ reason, words }) || null },
+  decided: (facts, change) => ({
+    event: { by: 'admin', note: statedText(change) || null },
     activity: {
-      status: decidedActivity[status],
-      description: `${reviewStatusMessages[status]}: ${creditName(facts.after, null)}`,
+      status: decidedActivity[change.status],
+      description: `${reviewStatusMessages[change.status]}: ${creditName(facts.after, null)}`,
       details: {
         previousStatus: facts.before?.status,
-        newStatus: status,
-        comment: words,
-        ...reasonDetails(reason),
+        newStatus: change.status,
+        comment: change.words,
+        ...reasonDetails(change.reason),
         time: facts.now.toISOString(),
       },
     },
-    notification: reviewedStatus(facts, reviewStatusMessages[status]),
-    mail: status === 'PENDING' ? { kind: 'return', reason: null, words } : { kind: 'status', reason, words },
-    rows: [...(isDecided(status) ? [withoutFormerDocuments(facts)] : []), ...handoverRows(facts)],
+    notification: reviewedStatus(facts, reviewStatusMessages[change.status]),
+    ...withMail(mailOfDecision(facts, change)),
+    rows: [...(isDecided(change.status) ? [withoutFormerDocuments(facts)] : []), ...handoverRows(facts)],
   }),
 
   returned: (facts, { documents, note, reason, words }) => ({

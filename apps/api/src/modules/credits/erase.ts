@@ -2,7 +2,6 @@ import { isDecided } from '@cotejo/contracts/credits/status';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { deleteConsentsOf, eraseConsents } from '#modules/consents';
-import { eraseHandovers, type HandoverParts } from '#modules/handover-records';
 import { deleteNotificationsAbout } from '#modules/notifications';
 import { deleteDocumentsOf, deleteUploadsOf } from './documents/repository.ts';
 import * as creditRepository from './repository.ts';
@@ -72,6 +71,7 @@ const creditKeptWhenErased: KeptWhenErased<creditRepository.CreditRow> = {
   lastSubmittedAt: 'kept',
   givenBackAt: 'kept',
   decidedAt: 'kept',
+  approvalToldAt: 'kept',
   decidedBy: 'kept',
   // A fixed text of the catalog, no personal data.
   decisionReason: 'kept',
@@ -101,11 +101,14 @@ const erasedValues = <Row>(kept: KeptWhenErased<Row>): Partial<Row> =>
   ) as Partial<Row>;
 
 /** Anonymizes the decided credits of a deleted account and deletes the others. Files go after the commit. */
-export async function eraseCredits(parts: HandoverParts, tx: Tx, userId: string): Promise<void> {
-  const { clock, jobs } = parts;
+export async function eraseCredits(
+  { clock, handovers, jobs }: Pick<Parts, 'clock' | 'handovers' | 'jobs'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
   const credits = await creditRepository.lockCreditsOf(tx, userId);
   const ids = credits.map((credit) => credit.id);
-  await eraseHandovers(parts, tx, ids);
+  await handovers.erase(tx, ids);
   const decidedIds = credits.filter(({ status }) => isDecided(status)).map((credit) => credit.id);
   const undecided = credits.filter((credit) => !isDecided(credit.status));
   // Documents of decided credits too: a scanned ID card cannot be anonymized.

@@ -7,14 +7,17 @@ export { uploadPeriodMs } from './documents/present-document.ts';
 export { type DocumentRow, findDocument, listDocumentsOf } from './documents/repository.ts';
 export { deleteOldUploads } from './documents/send-part.ts';
 export { deleteOldDrafts, deleteOldIdempotencyKeys, eraseCredits } from './erase.ts';
+export { comparePaid } from './offer/compare-paid.ts';
 export { chargedTableOf, priceCredit } from './offer/price-credit.ts';
 export { getOffer, makeOffer, readSnapshot } from './offer/snapshot.ts';
+export { readTurn, readTurnWords } from './read-turn.ts';
 export { type CreditRow, endHoldsOf, findCredit, findInstitution, insertEvent } from './repository.ts';
 export { idempotencyKeyMs } from './request/create-credit.ts';
 export { getOwnCreditForUpdate } from './request/own-credit.ts';
 export { presentSchedule, scheduleColumnsOf } from './request/present-credit.ts';
 export { remindApplicants } from './request/remind-applicants.ts';
 export { presentRequest } from './request/request-columns.ts';
+export { announceApproval } from './review/announce-approval.ts';
 export { countOverdue, listCredits } from './review/list-credits.ts';
 export {
   isOwnApplication,
@@ -23,5 +26,4 @@ export {
   refuseOwnApplication,
 } from './review/own-application.ts';
 export { lockCredit } from './review/repository.ts';
-export { type HandoverSheet, writeHandoverPdf } from './sheet/write-handover-pdf.ts';
 export { invalidTransition } from './state.ts';

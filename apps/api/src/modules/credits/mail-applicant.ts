@@ -5,25 +5,30 @@ import type { MailContent } from '#mail/layout.ts';
 import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
 import { creditReturnedMail, creditStatusMail, type Visit } from '#mail/messages/credit-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
-import { isConsentGiven } from '#modules/handover-records';
 import { creditNumber } from './credit-number.ts';
 import { answerByOf } from './due-at.ts';
 import { listPrices } from './offer/price-credit.ts';
+import { readTurnWords } from './read-turn.ts';
 import { type Applicant, type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';
 import { presentChosenInstitution } from './request/present-credit.ts';
 import { readReviewOutcome } from './review/corrections.ts';
 import { listVerdicts } from './review/repository.ts';
 
-export type ApplicantMail = StatedReason & { readonly kind: 'status' | 'return' };
+export type ApplicantMail = StatedReason & {
+  readonly kind: 'status' | 'return';
+  /** When the applicant was told of the approval that is taken back; null or absent if they were not. */
+  readonly approvalToldAt?: Date | null;
+};
 
 /** Mails the applicant about a change, unless they turned that subject off. */
 export async function mailApplicant(
-  { clock, config, mailer, workingDays }: Pick<Context, 'clock' | 'config' | 'mailer' | 'workingDays'>,
+  parts: Pick<Context, 'clock' | 'config' | 'handovers' | 'mailer' | 'workingDays'>,
   tx: Tx,
   credit: CreditRow,
   applicant: Applicant,
-  { kind, reason, words }: ApplicantMail,
+  { kind, reason, words, approvalToldAt = null }: ApplicantMail,
 ): Promise<void> {
+  const { clock, config, handovers, mailer, workingDays } = parts;
   const { nombres, email } = applicant;
   const preferences = {
     statusChanges: applicant.notifyStatusChanges,
@@ -45,6 +50,8 @@ export async function mailApplicant(
     termMonths: credit.termMonths,
     institution: institution?.name ?? null,
     siteUrl: siteUrlOf(config),
+    // Before the hand-over is withdrawn.
+    opened: await handovers.findOpened(tx, credit.id),
   };
   if (kind === 'return') {
     const { corrections } = await readReviewOutcome(tx, credit);
@@ -62,7 +69,9 @@ export async function mailApplicant(
       words,
       rejected: credit.status === 'REJECTED' ? await listRejected(tx, credit.id) : [],
       visit: credit.status === 'APPROVED' ? visitOf(credit, institution) : null,
-      hasPermission: credit.institutionId !== null && (await isConsentGiven(tx, credit.id, credit.institutionId)),
+      turn: credit.status === 'APPROVED' ? (await readTurnWords(parts, tx, credit)).words : null,
+      hasPermission: (await handovers.readFacts(tx, [credit])).get(credit.id)?.consent?.given ?? false,
+      approvalToldAt,
     }),
   );
 }

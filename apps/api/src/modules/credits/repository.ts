@@ -69,6 +69,11 @@ export async function saveHold(
   await tx.update(credits).set(hold).where(eq(credits.id, creditId));
 }
 
+/** The transaction must hold the row lock. Leaves `version` and `updatedAt`. */
+export async function saveApprovalTold(tx: Tx, creditId: string, approvalToldAt: Date): Promise<void> {
+  await tx.update(credits).set({ approvalToldAt }).where(eq(credits.id, creditId));
+}
+
 /** For an administrator who may no longer take any. */
 export async function endHoldsOf(tx: Tx, adminId: string): Promise<void> {
   const isHeld = eq(credits.takenBy, adminId);

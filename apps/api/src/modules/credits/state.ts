@@ -1,9 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits/status';
-import type { AdminActor } from '#context.ts';
+import type { AdminActor, Parts } from '#context.ts';
 import type { Reader } from '#db/database.ts';
-import { handoverRecords } from '#modules/handover-records';
 import type { CreditRow } from './repository.ts';
 
 interface Transition {
@@ -77,10 +76,12 @@ function reasonAgainst(status: CreditStatus, to: CreditStatus): string {
 }
 
 /** Throws INVALID_TRANSITION for an approved credit that was paid out. */
-export async function requireNotDisbursed(reader: Reader, credit: CreditRow): Promise<void> {
-  if (credit.status !== 'APPROVED') return;
-  const handover = await handoverRecords.findStanding(reader, credit);
-  if (handover?.state === 'disbursed')
+export async function requireNotDisbursed(
+  { handovers }: Pick<Parts, 'handovers'>,
+  reader: Reader,
+  credit: CreditRow,
+): Promise<void> {
+  if (credit.status === 'APPROVED' && (await handovers.isPaidOut(reader, credit)))
     throw invalidTransition(credit, 'La institución ya desembolsó este crédito: la decisión no puede cambiar.');
 }
 

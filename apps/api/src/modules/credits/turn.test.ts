@@ -1,7 +1,8 @@
 import type { Turn } from '@cotejo/contracts/credits/turn';
 import { describe, expect, it } from 'vitest';
+import type { StandingHandover } from '#handovers.ts';
 import { createWorkingDays } from '#working-days.ts';
-import { type TurnFacts, type TurnHandover, turnOf } from './turn.ts';
+import { type TurnFacts, turnOf } from './turn.ts';
 
 const workingDays = createWorkingDays([]);
 
@@ -30,7 +31,7 @@ const correction = (replaced: boolean) => ({
 const approvedAt = at('11-23T10:00');
 const approved = credit({ status: 'APPROVED', decidedAt: approvedAt, lastSubmittedAt: at('11-20T09:00') });
 
-const handover = (state: TurnHandover['state'], times: Partial<TurnHandover> = {}): TurnHandover => ({
+const handover = (state: StandingHandover['state'], times: Partial<StandingHandover> = {}): StandingHandover => ({
   ...{ state, createdAt: approvedAt },
   ...{ sentAt: null, receivedAt: null, contactedAt: null, closedAt: null, reopenedAt: null },
   ...times,

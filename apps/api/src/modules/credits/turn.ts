@@ -1,31 +1,19 @@
 import type { Turn } from '@cotejo/contracts/credits/turn';
-import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
+import { type DocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { ecuadorDay } from '@cotejo/format/time';
 import { endOfDay } from '#ecuador-time.ts';
+import type { StandingHandover } from '#handovers.ts';
 import type { WorkingDays } from '#working-days.ts';
 import { answerByOf } from './due-at.ts';
 import type { CreditRow } from './repository.ts';
 import type { ReviewOutcome } from './review/corrections.ts';
-import type { VerdictRow } from './review/repository.ts';
-
-/** What a turn needs to know of the hand-over of the present approval. */
-export interface TurnHandover {
-  readonly state: 'pending' | 'sent' | 'received' | 'contacted' | 'disbursed' | 'declined' | 'failed';
-  readonly createdAt: Date;
-  /** The last sending; a reminder is none. */
-  readonly sentAt: Date | null;
-  readonly receivedAt: Date | null;
-  readonly contactedAt: Date | null;
-  readonly closedAt: Date | null;
-  readonly reopenedAt: Date | null;
-}
 
 export interface TurnFacts {
   readonly credit: CreditRow;
   readonly corrections: ReviewOutcome['corrections'];
-  readonly documents: readonly Pick<VerdictRow, 'documentType' | 'isVerified'>[];
+  readonly documents: readonly { readonly documentType: DocumentType; readonly isVerified: boolean | null }[];
   /** The newest of the present approval that is not withdrawn. */
-  readonly handover: TurnHandover | null;
+  readonly handover: StandingHandover | null;
   /** The newest permission for the present institution. */
   readonly consent: { readonly given: boolean; readonly acceptedAt: Date } | null;
 }

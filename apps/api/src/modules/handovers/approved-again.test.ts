@@ -12,8 +12,8 @@ import {
 } from '#testing/factories.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { noteLinkMail } from './send.ts';
-import { tendHandovers } from './tend.ts';
+import { followUpHandovers } from './links/follow-up.ts';
+import { noteLinkMail } from './links/send-links.ts';
 
 interface Approved {
   readonly credit: Credit;
@@ -161,7 +161,7 @@ describeOnBothDatabases('a hand-over after its answer', (open) => {
     const [link] = await app.parts.db.select().from(handoverLinks).where(eq(handoverLinks.handoverId, id));
     const sent = { mailId: link?.mailId ?? '', sentAt: link?.sentAt ?? null, isRefused: false };
     await noteLinkMail(app.parts, sent);
-    await tendHandovers(app.parts, new AbortController().signal);
+    await followUpHandovers(app.parts, new AbortController().signal);
     await runJobs();
     const detail = dataOf<{ log: { kind: string }[] }>(await asOffice('GET', `/admin/handovers/${id}`));
     expect(detail.log.map(({ kind }) => kind)).toEqual(['created', 'sent']);
@@ -176,7 +176,7 @@ describeOnBothDatabases('a hand-over after its answer', (open) => {
       .set({ state: 'pending', sentAt: null, remindAt: null, answerDueAt: null })
       .where(eq(handovers.id, id));
     await app.parts.db.update(handoverLinks).set({ sentAt: null }).where(eq(handoverLinks.handoverId, id));
-    const tend = () => tendHandovers(app.parts, new AbortController().signal);
+    const tend = () => followUpHandovers(app.parts, new AbortController().signal);
     app.clock.advance(hours(25));
     await tend();
     expect(await app.mailsTo(found.contact)).toHaveLength(1);

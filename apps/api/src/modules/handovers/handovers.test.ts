@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '#clock.ts';
 import { documents, handoverLinks, handovers } from '#db/schema.ts';
-import { tendHandovers } from '#modules/handovers';
+import { followUpHandovers } from '#modules/handovers';
 import {
   type Credit,
   createAdmin,
@@ -652,7 +652,7 @@ describeOnBothDatabases('handing an application over', (open) => {
 
   describe('time', () => {
     const tend = async () => {
-      await tendHandovers(app.parts, new AbortController().signal);
+      await followUpHandovers(app.parts, new AbortController().signal);
       await runJobs();
     };
 

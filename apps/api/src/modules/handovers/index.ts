@@ -1,5 +1,7 @@
 // The public interface of this module.
-export { resolveContact } from './contact-session.ts';
-export { createLinkToken, createSessionToken, hashToken } from './contact-tokens.ts';
-export { noteLinkMail, sendHandover } from './send.ts';
-export { tendHandovers } from './tend.ts';
+export { resolveContact } from './contact/contact-session.ts';
+export { createHandovers } from './effects.ts';
+export { followUpHandovers } from './links/follow-up.ts';
+export { noteLinkMail } from './links/send-links.ts';
+export { createLinkToken, createSessionToken, hashToken } from './links/tokens.ts';
+export { listConsentsOf, listDisputes, listLog, listOfCredits } from './repository.ts';

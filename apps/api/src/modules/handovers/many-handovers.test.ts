@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handoverRecords } from '#modules/handover-records';
 import { createAdmin, createInstitution, type Institution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { listPending } from './links/due-repository.ts';
 
 interface Listed {
   readonly data: { id: string; createdAt: string }[];
@@ -25,8 +25,8 @@ describeOnBothDatabases('many hand-overs', (open) => {
     const until = app.clock.now().toISOString();
     // One a minute; what was applied for is gone, so no application is needed.
     await app.parts.db.execute(sql`
-      insert into handovers (id, institution_id, state, answers, created_at, trying_since)
-      select gen_random_uuid(), ${byHand.id}::uuid, 'pending', '[]', at, at
+      insert into handovers (id, institution_id, approved_version, state, answers, created_at, trying_since)
+      select gen_random_uuid(), ${byHand.id}::uuid, 1, 'pending', '[]', at, at
       from (select ${until}::timestamptz - n * interval '1 minute' as at from generate_series(1, ${many}) n) t`);
     await app.parts.db.execute(sql`analyze handovers`);
   });
@@ -58,8 +58,9 @@ describeOnBothDatabases('many hand-overs', (open) => {
     expect((await app.call('PUT', `/admin/institutions/${bank.id}/handover`, { token, body })).status).toBe(200);
     const now = app.clock.now().toISOString();
     const { rows } = await app.parts.db.execute<{ id: string }>(sql`
-      insert into handovers (id, institution_id, state, answers, created_at, trying_since)
-      values (gen_random_uuid(), ${bank.id}::uuid, 'pending', '[]', ${now}, ${now}) returning id`);
-    expect(await handoverRecords.listPending(app.parts.db, 200)).toEqual(rows);
+      insert into handovers (id, institution_id, approved_version, state, answers, created_at, trying_since)
+      values (gen_random_uuid(), ${bank.id}::uuid, 1, 'pending', '[]', ${now}, ${now}) returning id`);
+    const found = await listPending(app.parts.db, app.clock.now(), '00000000-0000-0000-0000-000000000000', 200);
+    expect(found).toEqual(rows.map(({ id }) => id));
   });
 });

@@ -1,24 +1,28 @@
 import * as admin from '@cotejo/contracts/handovers/admin';
-import { changeHandoverConsent as changeConsentEndpoint } from '@cotejo/contracts/handovers/applicant';
+import * as applicant from '@cotejo/contracts/handovers/applicant';
 import * as contact from '@cotejo/contracts/handovers/contact';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
-import { answerAsContact, answerAsOffice } from './answer.ts';
-import { changeHandoverConsent } from './change-consent.ts';
-import { endHandoverSession, openHandover, sendHandoverCode, startHandoverSession } from './contact-session.ts';
-import { countHandovers } from './count-handovers.ts';
-import { getHandoverDetail, listHandovers } from './list-handovers.ts';
-import { changeHandoverContact, deliverHandover, reopenHandover, resendHandover } from './office.ts';
-import { downloadHandoverDocument, downloadHandoverFile, getHandoverFile } from './read-file.ts';
-import { getHandoverSettings, saveHandoverSettings } from './settings.ts';
+import { changeHandoverConsent } from './consent/change-consent.ts';
+import { disputeHandover } from './consent/dispute-handover.ts';
+import { answerAsContact, answerAsOffice } from './contact/answer.ts';
+import { endHandoverSession, openLink, sendHandoverCode, startHandoverSession } from './contact/contact-session.ts';
+import { downloadHandoverDocument, downloadHandoverFile, getHandoverFile } from './file/read-file.ts';
+import * as office from './office/change-handover.ts';
+import { countHandovers } from './office/count-handovers.ts';
+import { getHandoverDetail, listHandovers } from './office/list-handovers.ts';
+import { getHandoverSettings, saveHandoverSettings } from './office/settings.ts';
 
 export function handoverRoutes(app: FastifyInstance, parts: Parts): void {
-  mountEndpoint(app, parts, changeConsentEndpoint, ({ context, params, body }) =>
-    changeHandoverConsent(context, params.id, body.consent),
+  mountEndpoint(app, parts, applicant.changeHandoverConsent, ({ context, params, body }) =>
+    changeHandoverConsent(context, params.id, body),
   );
-  mountEndpoint(app, parts, contact.openHandover, ({ context, body }) => openHandover(context, body.token));
+  mountEndpoint(app, parts, applicant.disputeHandover, ({ context, params, body }) =>
+    disputeHandover(context, params.id, body),
+  );
+  mountEndpoint(app, parts, contact.openHandover, ({ context, body }) => openLink(context, body.token));
   mountEndpoint(app, parts, contact.sendHandoverCode, ({ context, body }) => sendHandoverCode(context, body.token));
   mountEndpoint(app, parts, contact.startHandoverSession, ({ context, body }) =>
     startHandoverSession(context, body.token, body.code),
@@ -50,23 +54,27 @@ export function adminHandoverRoutes(app: FastifyInstance, parts: Parts): void {
     withVersionTag(reply, getHandoverDetail(context, params.id)),
   );
   mountEndpoint(app, parts, admin.resendHandover, async ({ context, params }) => {
-    await resendHandover(context, params.id);
+    await office.resendHandover(context, params.id);
     return getHandoverDetail(context, params.id);
   });
   mountEndpoint(app, parts, admin.changeHandoverContact, async ({ context, params, body }) => {
-    await changeHandoverContact(context, params.id, body.email);
+    await office.changeHandoverContact(context, params.id, body.email);
     return getHandoverDetail(context, params.id);
   });
   mountEndpoint(app, parts, admin.deliverHandover, async ({ context, params, body }) => {
-    await deliverHandover(context, params.id, body.words);
+    await office.deliverHandover(context, params.id, body.words);
     return getHandoverDetail(context, params.id);
   });
   mountEndpoint(app, parts, admin.answerHandoverForInstitution, async ({ context, params, body, request, reply }) => {
     await answerAsOffice(context, params.id, { ...body, version: sentVersion(request, body.version) });
     return withVersionTag(reply, getHandoverDetail(context, params.id));
   });
+  mountEndpoint(app, parts, admin.closeHandoverDispute, async ({ context, params, body }) => {
+    await office.closeHandoverDispute(context, params.id, body.words);
+    return getHandoverDetail(context, params.id);
+  });
   mountEndpoint(app, parts, admin.reopenHandover, async ({ context, params, body }) => {
-    await reopenHandover(context, params.id, body.words);
+    await office.reopenHandover(context, params.id, body.words);
     return getHandoverDetail(context, params.id);
   });
 }

@@ -4,7 +4,6 @@ import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import type { AdminContext } from '#context.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
-import { endLinksOfInstitution } from '#modules/handover-records';
 import * as institutionRepository from './repository.ts';
 
 /** Hides it from the site and ends the links of its contacts; credits keep it. Throws NOT_FOUND or ALREADY_DELETED. */
@@ -16,7 +15,7 @@ export async function deleteInstitution(context: AdminContext, id: string): Prom
     if (!present.isActive) throw new DomainError('ALREADY_DELETED', { message: institutionTexts.alreadyDeleted });
     const version = present.version + 1;
     await institutionRepository.updateInstitution(tx, id, { isActive: false, deletedAt: now, updatedAt: now });
-    await endLinksOfInstitution(context, tx, id);
+    await context.handovers.endLinksOfInstitution(context, tx, id);
     await recordActivity(context, tx, {
       type: 'institution',
       status: 'deleted',

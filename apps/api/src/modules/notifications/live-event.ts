@@ -15,6 +15,7 @@ export type LiveEvent =
         | 'institution.unreadable'
         | 'rates.stale'
         | 'institution.contact.changed'
+        | 'institution.handover.contact'
         | 'handover.stopped'
         | 'documents.many'
         | 'credit.taken';
@@ -33,6 +34,7 @@ const typeOf = {
   handover: 'handover.stopped',
   many_documents: 'documents.many',
   case_taken: 'credit.taken',
+  handover_contact: 'institution.handover.contact',
 } as const;
 
 /** Null if the notification is gone. Always unread, since it is new. */
@@ -65,6 +67,7 @@ async function dataOf(reader: Reader, row: notificationRepository.NotificationRo
     case 'unreadable_charges':
     case 'rates_stale':
     case 'institution_contact':
+    case 'handover_contact':
       return { institution: { id: row.entityId } };
     case 'case_taken':
       // Its receiver need not have credits.read.

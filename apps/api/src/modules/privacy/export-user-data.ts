@@ -7,7 +7,7 @@ import type { documents } from '#db/schema.ts';
 import { dataExportedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import { listAllOpeningsOf, presentSchedule } from '#modules/credits';
-import { handoverRecords } from '#modules/handover-records';
+import { listConsentsOf, listDisputes, listLog, listOfCredits } from '#modules/handovers';
 import {
   aboutUser,
   getOwnUser,
@@ -24,6 +24,7 @@ import {
   adminFields,
   consentFields,
   creditFields,
+  disputeFields,
   documentFields,
   exportRow,
   handoverConsentFields,
@@ -132,26 +133,32 @@ async function collectConsents(tx: Tx, userId: string) {
     at: consent.acceptedAt,
     consent: { termsVersion: version ?? '', ...exportRow(consentFields, consent) },
   }));
-  const handingOver = (await handoverRecords.listConsentsOf(tx, userId)).map(
-    ({ consent, version, institutionName }) => ({
-      at: consent.acceptedAt,
-      consent: { termsVersion: version, institutionName, ...exportRow(handoverConsentFields, consent) },
-    }),
-  );
+  const handingOver = (await listConsentsOf(tx, userId)).map(({ consent, version, institutionName }) => ({
+    at: consent.acceptedAt,
+    consent: { termsVersion: version, institutionName, ...exportRow(handoverConsentFields, consent) },
+  }));
   return [...terms, ...handingOver]
     .sort((left, right) => left.at.getTime() - right.at.getTime())
     .map(({ consent }) => consent);
 }
 
 async function collectHandovers(tx: Tx, creditIds: readonly string[]) {
-  const rows = (await handoverRecords.listOfCredits(tx, creditIds)).toReversed();
-  const log = await handoverRecords.listLog(
+  const rows = (await listOfCredits(tx, creditIds)).toReversed();
+  const log = await listLog(
     tx,
     rows.map(({ id }) => id),
   );
   const byHandover = Map.groupBy(log, ({ handoverId }) => handoverId);
+  const disputes = Map.groupBy(
+    await listDisputes(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ handoverId }) => handoverId,
+  );
   return rows.map((row) => ({
     ...exportRow(handoverFields, row),
+    disputes: (disputes.get(row.id) ?? []).map((dispute) => exportRow(disputeFields, dispute)),
     log: (byHandover.get(row.id) ?? []).map((act) => exportRow(handoverLogFields, act)),
   }));
 }

@@ -8,6 +8,7 @@ import type {
   documents,
   documentUploads,
   handoverConsents,
+  handoverDisputes,
   handoverLog,
   handovers,
   idempotencyKeys,
@@ -46,6 +47,7 @@ export const creditFields: ExportedFields<typeof credits.$inferSelect> = {
   submittedAt: ({ submittedAt }) => ({ submittedAt: iso(submittedAt) }),
   lastSubmittedAt: ({ lastSubmittedAt }) => ({ lastSubmittedAt: iso(lastSubmittedAt) }),
   givenBackAt: ({ givenBackAt }) => ({ givenBackAt: iso(givenBackAt) }),
+  approvalToldAt: null,
   decidedAt: ({ decidedAt }) => ({ decidedAt: iso(decidedAt) }),
   round: ({ round }) => ({ round }),
   decisionReason: ({ decisionReason: reason, decisionWords: words }) => ({ rejection: { reason, words } }),
@@ -198,7 +200,22 @@ export const handoverFields: ExportedFields<typeof handovers.$inferSelect> = {
   remindAt: null,
   answerDueAt: null,
   remindedAt: null,
-  officeToldAt: null,
+  toldNeed: null,
+  closeDueAt: null,
+  sending: null,
+  approvedVersion: null,
+  reference: null,
+  reopenedAt: ({ reopenedAt }) => ({ reopenedAt: iso(reopenedAt) }),
+};
+
+export const disputeFields: ExportedFields<typeof handoverDisputes.$inferSelect> = {
+  about: ({ about }) => ({ about }),
+  words: ({ words }) => ({ words }),
+  at: ({ at }) => ({ at: iso(at) }),
+  id: null,
+  handoverId: null,
+  answeredAt: null,
+  closedAt: null,
 };
 
 const actAuthors = { system: 'system', admin: 'office', contact: 'institution' } as const;

@@ -8,6 +8,7 @@ export const exportedTables: readonly string[] = [
   'consents',
   'handover_consents',
   'handovers',
+  'handover_disputes',
   'handover_log',
   'search_history',
   'credits',

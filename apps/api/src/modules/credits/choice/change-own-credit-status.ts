@@ -27,7 +27,7 @@ async function change(
   context: UserContext,
   tx: Tx,
   credit: CreditRow,
-  { status, institutionId, handoverConsent }: ChangeCreditStatusBody,
+  { status, institutionId, handoverConsent: given, termsVersionId }: ChangeCreditStatusBody,
 ): Promise<CreditRow> {
   if (status === 'CANCELLED') return cancelCredit(context, tx, credit);
   if (status === 'DOCUMENTS_SUBMITTED') {
@@ -36,7 +36,7 @@ async function change(
       await chooseInstitution(context, tx, credit, institutionId);
       throw invalidTransition(credit, amortizationNeededText);
     }
-    return submitCredit(context, tx, credit, handoverConsent);
+    return submitCredit(context, tx, credit, given === undefined ? undefined : { given, termsVersionId });
   }
   if (institutionId !== undefined) return chooseInstitution(context, tx, credit, institutionId);
   return status === 'PENDING' ? leaveInstitution(context, tx, credit) : confirmInstitution(context, tx, credit);

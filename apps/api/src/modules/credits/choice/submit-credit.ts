@@ -3,7 +3,6 @@ import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/doc
 import { formatList } from '@cotejo/format/figures';
 import type { UserContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { recordConsent } from '#modules/handover-records';
 import { changeCredit } from '../change-credit.ts';
 import { listDocumentsOf } from '../documents/repository.ts';
 import { getOffer, hasChanged } from '../offer/snapshot.ts';
@@ -11,18 +10,23 @@ import { type CreditRow, countInReview, findInstitution, type InstitutionWithRat
 import { isChoiceOpen, requireNothingRejected } from '../review/corrections.ts';
 import { invalidTransition, requireTransition, transitions } from '../state.ts';
 
+interface HandoverPermission {
+  readonly given: boolean;
+  readonly termsVersionId?: string | undefined;
+}
+
 export const amortizationNeededText = 'Debe seleccionar un tipo de amortización';
 
 /**
- * Submits a credit; the caller holds the locks on user and credit. `handoverConsent` is the permission to hand it over;
- * undefined leaves what was given before. Throws INVALID_TRANSITION for an incomplete credit
+ * Submits a credit; the caller holds the locks on user and credit. `said` is the permission to hand it over; undefined
+ * leaves what was given before. Throws INVALID_TRANSITION for an incomplete credit
  * or a rejected document, CONFLICT for a changed offer or when ten credits of the user wait for a decision.
  */
 export async function submitCredit(
   context: UserContext,
   tx: Tx,
   credit: CreditRow,
-  handoverConsent: boolean | undefined,
+  said: HandoverPermission | undefined,
 ): Promise<CreditRow> {
   requireTransition(credit, 'submitted');
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
@@ -40,8 +44,7 @@ export async function submitCredit(
 
   await requireRoomInReview(context, tx, credit);
 
-  const { institutionId } = credit;
-  if (handoverConsent !== undefined) await recordConsent(context, tx, { ...credit, institutionId }, handoverConsent);
+  if (said !== undefined) await context.handovers.recordConsent(context, tx, credit, said);
   const now = context.clock.now();
   // submittedAt stays: a corrected credit keeps its place in the review queue.
   const columns = {

@@ -25,5 +25,6 @@ const presentOpening = ({ opening, credit }: Listed): DocumentOpening => ({
   creditId: opening.creditId,
   creditNumber: creditNumber(credit),
   role: opening.role,
+  institution: null,
   openedAt: opening.openedAt.toISOString(),
 });

@@ -9,13 +9,15 @@ import { branchFor } from '@cotejo/contracts/credits/institution-visit';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
 import { mediaUrl } from '#catalog/present-published.ts';
+import type { Parts } from '#context.ts';
 import type { ScheduleRowColumn } from '#db/schema.ts';
-import type { WorkingDays } from '#working-days.ts';
+import type { HandoverFacts } from '#handovers.ts';
 import { creditNumber } from '../credit-number.ts';
 import { answerByOf } from '../due-at.ts';
 import { type CreditPrice, chargedTableOf, presentPrice } from '../offer/price-credit.ts';
 import type { CreditEventRow, CreditRow, InstitutionRow } from '../repository.ts';
 import type { ReviewOutcome } from '../review/corrections.ts';
+import { turnOf } from '../turn.ts';
 import { presentRequest } from './request-columns.ts';
 
 export const presentCreditInstitution = (row: InstitutionRow): CreditInstitution => ({
@@ -71,10 +73,15 @@ interface CreditParts {
   readonly schedule: ScheduleRowColumn[] | null;
   /** Null without an institution. */
   readonly price: CreditPrice | null;
+  readonly handover: HandoverFacts | undefined;
 }
 
-export function presentUserCredit(workingDays: WorkingDays, parts: CreditParts): UserCredit {
-  const { credit, institution, documents, outcome, schedule, price } = parts;
+export function presentUserCredit(
+  { clock, workingDays }: Pick<Parts, 'clock' | 'workingDays'>,
+  { credit, institution, documents, outcome, schedule, price, handover }: CreditParts,
+): UserCredit {
+  const { standing = null, consent = null } = handover ?? {};
+  const { corrections } = outcome;
   return {
     id: credit.id,
     number: creditNumber(credit),
@@ -97,6 +104,11 @@ export function presentUserCredit(workingDays: WorkingDays, parts: CreditParts):
     submittedAt: credit.submittedAt?.toISOString() ?? null,
     lastSubmittedAt: credit.lastSubmittedAt?.toISOString() ?? null,
     answerBy: answerByOf(workingDays, credit),
+    turn: turnOf({ credit, corrections, documents, handover: standing, consent }, workingDays, clock.now()),
+    handoverConsent: consent && {
+      ...{ given: consent.given, institutionId: consent.institutionId },
+      at: consent.acceptedAt.toISOString(),
+    },
   };
 }
 

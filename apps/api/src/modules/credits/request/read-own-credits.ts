@@ -1,7 +1,6 @@
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { Parts, UserContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
-import { readOwnHandover } from '#modules/handover-records';
 import { presentDocument } from '../documents/present-document.ts';
 import { listDocumentSummaries } from '../documents/read-own-documents.ts';
 import { listDocumentsOf } from '../documents/repository.ts';
@@ -13,16 +12,21 @@ import { getOwnCredit } from './own-credit.ts';
 import { presentEvent, presentUserCredit } from './present-credit.ts';
 
 /** Newest first, without amortization tables. */
-export async function listOwnCredits({ actor, db, workingDays }: UserContext): Promise<UserCredit[]> {
+export async function listOwnCredits(context: UserContext): Promise<UserCredit[]> {
+  const { actor, db, handovers } = context;
   const rows = await withReviewOutcomes(db, await listCreditsOf(db, actor.userId));
   const documents = await listDocumentSummaries(
     db,
     rows.map(({ credit }) => credit.id),
   );
   const prices = await listPrices(db, rows);
+  const facts = await handovers.readFacts(
+    db,
+    rows.map(({ credit }) => credit),
+  );
   return rows.map(({ credit, institution, outcome }) =>
-    presentUserCredit(workingDays, {
-      ...{ credit, institution, outcome, schedule: null },
+    presentUserCredit(context, {
+      ...{ credit, institution, outcome, schedule: null, handover: facts.get(credit.id) },
       documents: documents.get(credit.id) ?? [],
       price: prices.get(credit.id) ?? null,
     }),
@@ -36,7 +40,7 @@ export async function getOwnCreditDetails(context: UserContext, id: string): Pro
 
 /** Everything the applicant may see. The caller has checked access. */
 export async function readCreditDetails(
-  { workingDays }: Pick<Parts, 'workingDays'>,
+  parts: Pick<Parts, 'clock' | 'handovers' | 'workingDays'>,
   reader: Reader,
   credit: CreditRow,
 ): Promise<CreditDetails> {
@@ -44,7 +48,8 @@ export async function readCreditDetails(
   const documents = await listDocumentsOf(reader, [credit.id]);
   const outcome = await readReviewOutcome(reader, credit, documents);
   const offer = shownOfferOf(credit, stored);
-  const presented = presentUserCredit(workingDays, {
+  const presented = presentUserCredit(parts, {
+    handover: (await parts.handovers.readFacts(reader, [credit])).get(credit.id),
     credit,
     institution,
     documents: documents.map(presentDocument),
@@ -55,7 +60,7 @@ export async function readCreditDetails(
   return {
     ...presented,
     ...(offer && presentShownOffer(offer)),
-    ...(await readOwnHandover(reader, credit)),
+    ...(await parts.handovers.readForApplicant(reader, credit)),
     amortizationTable: withCharges(presented.amortizationTable, offer),
     timeline: events.map(presentEvent),
   };

@@ -21,6 +21,7 @@ type StateColumn =
   | 'lastSubmittedAt'
   | 'givenBackAt'
   | 'decidedAt'
+  | 'approvalToldAt'
   | 'decidedBy'
   | 'decisionReason'
   | 'decisionWords'

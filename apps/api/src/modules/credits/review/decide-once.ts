@@ -48,7 +48,7 @@ export async function decideOnce(
     if (credit.version !== version) {
       throw new DomainError('CONFLICT', { data: { status: credit.status, version: credit.version } });
     }
-    await requireNotDisbursed(tx, credit);
+    await requireNotDisbursed(context, tx, credit);
     await decide(tx, credit);
   });
 }

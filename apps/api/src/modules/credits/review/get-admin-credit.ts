@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminContext } from '#context.ts';
-import { readAdminHandover } from '#modules/handover-records';
 import { readCreditDocuments, readFormerDocuments, readSharedFiles } from '../documents/review-documents.ts';
 import { presentShownOffer, shownOfferOf, withCharges } from '../offer/snapshot.ts';
+import { readTurn } from '../read-turn.ts';
 import { readCreditParts } from '../repository.ts';
 import { presentSchedule } from '../request/present-credit.ts';
 import { readReviewOutcome } from './corrections.ts';
@@ -19,10 +19,10 @@ export async function openCredit(context: AdminContext, id: string): Promise<Adm
 }
 
 export async function getAdminCredit(
-  context: Presenter & Pick<AdminContext, 'db'>,
+  context: Presenter & Pick<AdminContext, 'db' | 'handovers'>,
   id: string,
 ): Promise<AdminCreditDetail> {
-  const { db, clock } = context;
+  const { db, handovers } = context;
   const row = await findListedCredit(db, id);
   const [presented] = row ? await presentCredits(db, context, [row]) : [];
   if (!row || !presented) throw new DomainError('NOT_FOUND');
@@ -48,6 +48,7 @@ export async function getAdminCredit(
     })),
     formerApplications: await countFormerCredits(db, row.credit),
     sharedFiles: await readSharedFiles(db, row.credit),
-    ...(await readAdminHandover(db, row.credit, row.user, clock.now())),
+    ...(await handovers.readForOffice(db, row.credit)),
+    turn: await readTurn(context, db, row.credit),
   };
 }

@@ -3,7 +3,17 @@ import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
-import { admins, creditReturns, credits, documents, institutions, isInUse, reasonUses, users } from '#db/schema.ts';
+import {
+  admins,
+  creditEvents,
+  creditReturns,
+  credits,
+  documents,
+  institutions,
+  isInUse,
+  reasonUses,
+  users,
+} from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
 import { minRateInForce } from '#modules/rates';
 import type { CreditRow } from '../repository.ts';
@@ -164,6 +174,17 @@ export async function lockCredit(tx: Tx, id: string) {
   const applicant = { email: users.email, cedula: users.cedula };
   const [row] = credit.userId ? await tx.select(applicant).from(users).where(eq(users.id, credit.userId)) : [];
   return { credit, applicant: row ?? null };
+}
+
+/** What the reviewer wrote to the applicant with the present decision. */
+export async function findDecisionNote(reader: Reader, { id, status, decidedAt }: CreditRow): Promise<string | null> {
+  if (decidedAt === null) return null;
+  const [row] = await reader
+    .select({ note: creditEvents.note })
+    .from(creditEvents)
+    .where(and(eq(creditEvents.creditId, id), eq(creditEvents.status, status), eq(creditEvents.at, decidedAt)))
+    .limit(1);
+  return row?.note ?? null;
 }
 
 /** Verdicts of documents in use, oldest first. */

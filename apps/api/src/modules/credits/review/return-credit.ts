@@ -110,4 +110,10 @@ async function giveBack(
   );
 }
 
-const undecided = { decidedAt: null, decidedBy: null, decisionReason: null, decisionWords: null } as const;
+const undecided = {
+  approvalToldAt: null,
+  decidedAt: null,
+  decidedBy: null,
+  decisionReason: null,
+  decisionWords: null,
+} as const;

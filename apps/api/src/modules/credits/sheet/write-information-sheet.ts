@@ -19,8 +19,8 @@ import {
   openDocument,
   page,
   textWidth,
-} from './sheet-document.ts';
-import { drawTable } from './sheet-table.ts';
+} from '#pdf/document.ts';
+import { drawTable } from '#pdf/table.ts';
 
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;

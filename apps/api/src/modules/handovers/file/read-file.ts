@@ -18,16 +18,17 @@ import {
   presentRequest,
   priceCredit,
   readSnapshot,
-  writeHandoverPdf,
 } from '#modules/credits';
-import { type HandoverRow, handoverRecords, logAct } from '#modules/handover-records';
 import { sha256 } from '#sha256.ts';
 import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
-import { getHandover } from './lock-handover.ts';
-import { tellOffice } from './send.ts';
+import { tellOffice } from '../links/send-links.ts';
+import { getHandover } from '../lock-handover.ts';
+import { logAct } from '../log-act.ts';
+import * as handoverRepository from '../repository.ts';
+import { writeHandoverPdf } from './write-handover-pdf.ts';
 
 interface OpenedFile {
-  readonly handover: HandoverRow;
+  readonly handover: handoverRepository.HandoverRow;
   readonly credit: CreditRow;
 }
 
@@ -45,8 +46,8 @@ export async function getHandoverFile(context: ContactContext): Promise<Handover
 }
 
 async function presentFile(reader: Reader, { handover, credit }: OpenedFile): Promise<HandoverFile> {
-  const applicant = credit.userId === null ? null : await handoverRecords.findPerson(reader, credit.userId);
-  const consent = await handoverRecords.findGivenConsent(reader, credit.id, handover.institutionId);
+  const applicant = credit.userId === null ? null : await handoverRepository.findPerson(reader, credit.userId);
+  const consent = await handoverRepository.findGivenConsent(reader, credit.id, handover.institutionId);
   const { amortizationType, decidedAt } = credit;
   if (!applicant || !consent || amortizationType === null || decidedAt === null)
     throw new DomainError('SESSION_EXPIRED');
@@ -97,7 +98,7 @@ export async function downloadHandoverFile(context: ContactContext, format: 'zip
   const opened = await openFile(context);
   const { handover, credit } = opened;
   const file = await presentFile(context.db, opened);
-  const { name: institution } = await handoverRecords.findChannel(context.db, handover.institutionId);
+  const { name: institution } = await handoverRepository.findChannel(context.db, handover.institutionId);
   const documents: { name: string; input: Buffer; lastModified: Date }[] = [];
   for (const document of format === 'zip' ? await listDocumentsOf(context.db, [credit.id]) : []) {
     documents.push({
@@ -129,7 +130,11 @@ const extensions: Record<DocumentRow['fileType'], string> = {
   'image/png': 'png',
 };
 
-async function readDocument(context: ContactContext, handover: HandoverRow, document: DocumentRow): Promise<Buffer> {
+async function readDocument(
+  context: ContactContext,
+  handover: handoverRepository.HandoverRow,
+  document: DocumentRow,
+): Promise<Buffer> {
   try {
     const content = await context.storage.get(document.storageKey);
     if (sha256(content) === document.sha256) return content;
@@ -145,14 +150,14 @@ async function readDocument(context: ContactContext, handover: HandoverRow, docu
 }
 
 /** Once: every try of the contact would tell it again. */
-const tellOfDamage = (context: Context, handover: HandoverRow): Promise<void> =>
+const tellOfDamage = (context: Context, handover: handoverRepository.HandoverRow): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     const message = `Un documento no se puede leer: expediente ${handoverReference(handover.id)}`;
-    if (await handoverRecords.hasNotice(tx, handover.id, message)) return;
+    if (await handoverRepository.hasNotice(tx, handover.id, message)) return;
     await tellOffice(context, tx, handover, message);
   });
 
-const recordDownload = (context: ContactContext, handover: HandoverRow): Promise<void> =>
+const recordDownload = (context: ContactContext, handover: handoverRepository.HandoverRow): Promise<void> =>
   inTransaction(context.db, (tx) =>
     logAct(context, tx, {
       ...{ handoverId: handover.id, linkId: context.actor.linkId, kind: 'downloaded', by: 'contact' },

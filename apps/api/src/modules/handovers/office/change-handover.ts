@@ -4,11 +4,14 @@ import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { HandoverAnswerColumn } from '#db/schema.ts';
 import { refuseOwnApplication } from '#modules/credits';
-import { handoverRecords, isBeforeReceived, isConsentGiven } from '#modules/handover-records';
-import { insertTimeline, tellApplicant } from './answer.ts';
-import { invalidMove, type LockedHandover, lockWithCredit } from './lock-handover.ts';
+import { isConsentGiven } from '../consent/record-consent.ts';
+import { insertTimeline } from '../insert-timeline.ts';
+import { sendLinks } from '../links/send-links.ts';
+import { type LockedHandover, lockWithCredit } from '../lock-handover.ts';
+import { tellApplicant } from '../mails/tell-applicant.ts';
+import * as handoverRepository from '../repository.ts';
+import { invalidMove, moveHandover } from '../state.ts';
 import { recordOfficeAct } from './record-office-act.ts';
-import { mailContacts, sendingAt } from './send.ts';
 
 /** Locks, and refuses one's own application (FORBIDDEN). */
 async function change(
@@ -24,9 +27,9 @@ async function change(
 }
 
 async function requireByEmail(tx: Tx, { handover }: LockedHandover): Promise<void> {
-  if (!handoverRecords.isOpen(handover)) throw invalidMove(handover, 'Esta entrega ya terminó.');
+  if (!handoverRepository.isOpen(handover)) throw invalidMove(handover, 'Esta entrega ya terminó.');
   // Before its links, which a change of the contacts ends.
-  const { channel } = await handoverRecords.lockChannel(tx, handover.institutionId);
+  const { channel } = await handoverRepository.lockChannel(tx, handover.institutionId);
   if (channel === 'none') throw invalidMove(handover, 'Esta institución no recibe expedientes por correo.');
 }
 
@@ -42,12 +45,12 @@ export const resendHandover = (context: AdminContext, id: string): Promise<void>
 export const changeHandoverContact = (context: AdminContext, id: string, email: string): Promise<void> =>
   change(context, id, async (tx, locked) => {
     await requireByEmail(tx, locked);
-    const { contacts } = await handoverRecords.findChannel(tx, locked.handover.institutionId);
+    const { contacts } = await handoverRepository.findChannel(tx, locked.handover.institutionId);
     if (!contacts.some((contact) => contact.email === email)) {
       const message = 'Este correo no es de un contacto de la institución';
       throw new DomainError('VALIDATION_ERROR', { message, fields: { email: message } });
     }
-    await handoverRecords.endLinks(tx, { handoverId: id }, context.clock.now());
+    await handoverRepository.endLinks(tx, { handoverId: id, exceptEmail: email }, context.clock.now());
     await sendAgain(context, tx, locked, email);
     await recordOfficeAct(context, tx, locked, 'contact_changed', 'enviada a otro contacto');
   });
@@ -59,34 +62,27 @@ async function sendAgain(
   { handover }: LockedHandover,
   email: string | undefined,
 ): Promise<void> {
-  const now = context.clock.now();
-  const waits = handover.state === 'failed' || handover.state === 'pending';
-  await handoverRecords.updateHandover(tx, handover.id, {
-    version: handover.version + 1,
-    ...(waits && { state: 'pending', tryingSince: now }),
-    ...(handover.state === 'sent' && sendingAt(context, now)),
-  });
-  await mailContacts(context, tx, handover, { isReminder: false, ...(email !== undefined && { email }) });
+  const at = context.clock.now();
+  if (handover.state === 'failed' || handover.state === 'pending')
+    await moveHandover(context, tx, handover, { name: 'queued', by: 'office', at });
+  else await handoverRepository.updateHandover(tx, handover.id, { version: handover.version + 1 });
+  const kind = handover.sending === 0 ? 'first' : 'again';
+  await sendLinks(context, tx, handover, { kind, ...(email !== undefined && { email }) });
 }
 
-/** Throws INVALID_TRANSITION unless it waits for delivery by hand. */
+/** Throws INVALID_TRANSITION once it was received, answered or withdrawn. */
 export const deliverHandover = (context: AdminContext, id: string, words: string): Promise<void> =>
   change(context, id, async (tx, locked) => {
     const { handover, credit } = locked;
-    const { channel } = await handoverRecords.findChannel(tx, handover.institutionId);
-    if (channel !== 'none' || !isBeforeReceived(handover))
-      throw invalidMove(handover, 'Esta entrega no espera que la lleves a mano.');
-    const now = context.clock.now();
+    const at = context.clock.now();
     const answer: HandoverAnswerColumn = {
       answer: 'received',
-      ...{ amount: null, date: null, rate: null, reason: null, words },
-      by: 'office',
-      ...{ at: now.toISOString(), differs: [], from: handover.state },
+      ...{ amount: null, date: null, rate: null, reason: null, words, offered: null, costsMore: null },
+      ...{ by: 'office', at: at.toISOString(), differs: [], from: handover.state },
     };
-    await handoverRecords.updateHandover(tx, id, {
-      ...{ state: 'received', by: 'office', receivedAt: now, version: handover.version + 1 },
-      answers: [...handover.answers, answer],
-    });
+    const columns = { by: 'office', answers: [...handover.answers, answer] } as const;
+    const move = { name: 'delivered', by: 'office', at, columns } as const;
+    await moveHandover(context, tx, handover, move, 'Esta entrega no espera que la lleves a mano.');
     await insertTimeline(context, tx, credit, 'office', handoverNotes.delivered);
     await recordOfficeAct(context, tx, locked, 'delivered', 'entregada a mano', words);
   });
@@ -96,19 +92,26 @@ export const reopenHandover = (context: AdminContext, id: string, words: string)
   change(context, id, async (tx, locked) => {
     const { handover, credit } = locked;
     const last = handover.answers.at(-1);
-    const newest = await handoverRecords.findNewest(tx, credit.id);
     if (!last || (handover.state !== 'disbursed' && handover.state !== 'declined'))
       throw invalidMove(handover, 'Esta entrega no tiene una respuesta final.');
-    if (credit.status !== 'APPROVED' || newest?.id !== id)
+    if ((await handoverRepository.findStanding(tx, credit.id))?.id !== id)
       throw invalidMove(handover, 'La solicitud ya no está aprobada o tiene otra entrega.');
     if (!(await isConsentGiven(tx, credit.id, handover.institutionId)))
       throw invalidMove(handover, 'La persona retiró su permiso: ya no se puede entregar nada.');
     const answers = handover.answers.slice(0, -1);
-    await handoverRecords.updateHandover(tx, id, {
-      ...{ state: last.from, by: answers.at(-1)?.by ?? null, closedAt: null, version: handover.version + 1 },
-      answers,
+    const reopened = await moveHandover(context, tx, handover, {
+      ...{ name: 'reopened', by: 'office', at: context.clock.now(), to: last.from },
+      columns: { by: answers.at(-1)?.by ?? null, answers },
     });
     await insertTimeline(context, tx, credit, 'office', handoverNotes.reopened);
     await recordOfficeAct(context, tx, locked, 'reopened', 'reabierta', words);
-    await tellApplicant(context, tx, { handover, credit, by: 'office', news: { kind: 'reopened' } });
+    await tellApplicant(context, tx, { handover: reopened, credit, by: 'office', news: { kind: 'reopened' } });
+  });
+
+/** Notes what became of what the applicant disputed. Throws INVALID_TRANSITION where nothing is open. */
+export const closeHandoverDispute = (context: AdminContext, id: string, words: string): Promise<void> =>
+  change(context, id, async (tx, locked) => {
+    const closed = await handoverRepository.closeDisputes(tx, id, context.clock.now());
+    if (closed === 0) throw invalidMove(locked.handover, 'No hay nada pendiente que la persona haya dicho.');
+    await recordOfficeAct(context, tx, locked, 'dispute_closed', 'se atendió lo que dijo la persona', words);
   });

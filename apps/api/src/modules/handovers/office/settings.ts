@@ -2,15 +2,16 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { HandoverSettings, SaveHandoverSettingsBody } from '@cotejo/contracts/handovers/admin';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
-import { handoverContactsMail } from '#mail/messages/handover-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import { findInstitution } from '#modules/credits';
-import { endLinksOfInstitution, handoverRecords } from '#modules/handover-records';
+import { endLinksOfInstitution } from '../effects.ts';
+import { handoverContactsMail } from '../mails/contact-mails.ts';
+import * as handoverRepository from '../repository.ts';
 
 /** Throws NOT_FOUND. */
 export async function getHandoverSettings({ db }: AdminContext, institutionId: string): Promise<HandoverSettings> {
   if (!(await findInstitution(db, institutionId))) throw new DomainError('NOT_FOUND');
-  return present(await handoverRecords.findSettings(db, institutionId));
+  return present(await handoverRepository.findSettings(db, institutionId));
 }
 
 interface Warning {
@@ -31,8 +32,8 @@ export async function saveHandoverSettings(
   return inTransaction(context.db, async (tx) => {
     const institution = await findInstitution(tx, institutionId);
     if (!institution) throw new DomainError('NOT_FOUND');
-    await handoverRecords.lockSettings(tx, institutionId);
-    const before = await handoverRecords.findSettings(tx, institutionId);
+    await handoverRepository.lockSettings(tx, institutionId);
+    const before = await handoverRepository.findSettings(tx, institutionId);
     if (version !== undefined && version !== before.version) {
       throw new DomainError('CONFLICT', { data: { version: before.version } });
     }
@@ -50,7 +51,7 @@ export async function saveHandoverSettings(
     const isSame = areContactsSame && before.channel === after.channel;
     if (!isSame) {
       const now = context.clock.now();
-      await handoverRecords.saveSettings(tx, after);
+      await handoverRepository.saveSettings(tx, after);
       const reached = after.channel === 'email' ? after.contacts.map(({ email }) => email) : [];
       await endLinksOfInstitution(context, tx, institutionId, reached);
       await recordActivity(context, tx, {
@@ -71,9 +72,9 @@ export async function saveHandoverSettings(
   });
 }
 
-const present = ({ channel, contacts, version }: Awaited<ReturnType<typeof handoverRecords.findSettings>>) => ({
+const present = ({ channel, contacts, version }: Awaited<ReturnType<typeof handoverRepository.findSettings>>) => ({
   channel,
-  contacts: contacts.map(({ name, email }) => ({ name, email })),
+  contacts: contacts.map(({ name, email }) => ({ name, email, state: 'confirmed' as const, proposedBy: null })),
   version,
 });
 

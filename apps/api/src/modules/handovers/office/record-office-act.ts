@@ -3,15 +3,15 @@ import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { creditName } from '#modules/credits';
-import { logAct } from '#modules/handover-records';
-import type { LockedHandover } from './lock-handover.ts';
+import type { LockedHandover } from '../lock-handover.ts';
+import { logAct } from '../log-act.ts';
 
 /** In the log of the hand-over and in that of the office. */
 export async function recordOfficeAct(
   context: AdminContext,
   tx: Tx,
   { handover, credit }: LockedHandover,
-  kind: 'answered' | 'delivered' | 'reopened' | 'resent' | 'contact_changed',
+  kind: 'answered' | 'delivered' | 'reopened' | 'resent' | 'contact_changed' | 'dispute_closed',
   what: string,
   words?: string,
 ): Promise<void> {

@@ -3,8 +3,9 @@ import type { AdminHandover, AdminHandoverDetail, ListHandoversQuery } from '@co
 import type { AdminContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
-import { handoverRecords, nobody, presentAdminHandover } from '#modules/handover-records';
-import * as handoverRepository from './repository.ts';
+import { nobody, presentAdminHandover } from '../present-handover.ts';
+import { type Answer, type DisputeRow, listDisputes, listLinks, listLog } from '../repository.ts';
+import * as lists from './lists-repository.ts';
 
 /** More are not counted. */
 const countedMaximum = 10_000;
@@ -16,18 +17,18 @@ export async function listHandovers({ clock, db }: AdminContext, query: ListHand
   const range = { limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after };
   const found =
     filter.needs === 'consent'
-      ? await handoverRepository.listHeld(db, filter, range)
-      : await handoverRepository.listMatching(db, filter, clock.now(), range);
+      ? await lists.listWithoutPermission(db, filter, range)
+      : await lists.listMatching(db, filter, clock.now(), range);
   const cut = cutPage(found, limit, ({ at, key }) => ({ key: at.getTime(), id: key }));
   const count = () =>
     filter.needs === 'consent'
-      ? handoverRepository.countHeld(db, filter)
-      : handoverRepository.countMatching(db, filter, clock.now(), countedMaximum + 1);
+      ? lists.countWithoutPermission(db, filter, countedMaximum + 1)
+      : lists.countMatching(db, filter, clock.now(), countedMaximum + 1);
   const known = totalOnLastPage(cut, query);
   const counted = known ?? (await count());
   const isMore = known === null && counted > countedMaximum;
   return {
-    data: cut.rows.map((row) => presentRow(row, clock.now())),
+    data: cut.rows.map(presentRow),
     total: isMore ? countedMaximum : counted,
     ...(isMore && { isTotalMinimum: true }),
     page,
@@ -36,12 +37,12 @@ export async function listHandovers({ clock, db }: AdminContext, query: ListHand
   };
 }
 
-function presentRow(row: handoverRepository.ListedRow, now: Date): AdminHandover {
+function presentRow(row: lists.ListedRow): AdminHandover {
   const { handover, institution, channel, applicant } = row;
-  if (handover) return presentAdminHandover(handover, { institution: institution.name, channel, applicant, now });
+  if (handover) return presentAdminHandover({ ...row, handover });
   return {
     ...{ id: null, creditId: row.key, applicant: applicant ?? nobody, institution, channel },
-    ...{ state: null, by: null, needs: 'consent', version: null, createdAt: row.at.toISOString() },
+    ...{ state: null, by: null, needs: 'consent', differs: [], version: null, createdAt: row.at.toISOString() },
     ...{ sentAt: null, openedAt: null, receivedAt: null, contactedAt: null, closedAt: null },
   };
 }
@@ -51,33 +52,40 @@ export async function getHandoverDetail(
   { clock, db }: Pick<AdminContext, 'clock' | 'db'>,
   id: string,
 ): Promise<AdminHandoverDetail> {
-  const [row] = await handoverRepository.listMatching(db, { id }, clock.now(), { limit: 1 });
+  const [row] = await lists.listMatching(db, { id }, clock.now(), { limit: 1 });
   if (!row?.handover) throw new DomainError('NOT_FOUND');
   const now = clock.now();
   const last = row.handover.answers.at(-1);
   return {
-    ...presentRow(row, now),
+    ...presentRow(row),
     ...{ id, state: row.handover.state, version: row.handover.version },
-    links: (await handoverRecords.listLinks(db, id)).map(
-      ({ contactName, contactEmail, sentAt, expiresAt, endedAt }) => ({
-        contact: { name: contactName, email: contactEmail },
-        sentAt: sentAt?.toISOString() ?? null,
-        expiresAt: expiresAt.toISOString(),
-        state: endedAt !== null ? ('ended' as const) : expiresAt <= now ? ('expired' as const) : ('active' as const),
-      }),
-    ),
+    links: (await listLinks(db, id)).map(({ contactName, contactEmail, sentAt, expiresAt, endedAt }) => ({
+      contact: { name: contactName, email: contactEmail },
+      sentAt: sentAt?.toISOString() ?? null,
+      expiresAt: expiresAt.toISOString(),
+      state: endedAt !== null ? ('ended' as const) : expiresAt <= now ? ('expired' as const) : ('active' as const),
+    })),
     answer: last ? withoutOrigin(last) : null,
+    dispute: presentDispute((await listDisputes(db, [id])).at(-1)),
     log: await presentLog(db, id),
   };
 }
 
-const withoutOrigin = ({ from: _from, differs, ...answer }: handoverRepository.Answer) => ({
+const presentDispute = (dispute: DisputeRow | undefined): AdminHandoverDetail['dispute'] =>
+  dispute
+    ? {
+        ...{ about: dispute.about, words: dispute.words, at: dispute.at.toISOString() },
+        closedAt: dispute.closedAt?.toISOString() ?? null,
+      }
+    : null;
+
+const withoutOrigin = ({ from: _from, differs, ...answer }: Answer) => ({
   ...answer,
   differs: [...differs],
 });
 
 const presentLog = async (reader: Reader, id: string) =>
-  (await handoverRecords.listLog(reader, [id])).map(({ at, kind, by, who, ipAddress }) => ({
+  (await listLog(reader, [id])).map(({ at, kind, by, who, ipAddress }) => ({
     ...{ at: at.toISOString(), kind, by, who },
     address: ipAddress,
   }));

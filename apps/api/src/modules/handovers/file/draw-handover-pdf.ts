@@ -4,8 +4,8 @@ import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { light } from '@cotejo/format/palette';
 import { formatLongDateTime } from '@cotejo/format/time';
-import { addElement, drawArtifact, drawMark, openDocument, page } from './sheet-document.ts';
-import { drawTable } from './sheet-table.ts';
+import { addElement, drawArtifact, drawMark, openDocument, page } from '#pdf/document.ts';
+import { drawTable } from '#pdf/table.ts';
 import type { HandoverSheet } from './write-handover-pdf.ts';
 
 type Document = PDFKit.PDFDocument;

@@ -1,6 +1,6 @@
 import { roundFigure } from '@cotejo/finance/rounding';
 import type { AdminContext } from '#context.ts';
-import { countSteps } from './repository.ts';
+import { countSteps } from './lists-repository.ts';
 
 interface Period {
   readonly startDate?: string | undefined;

@@ -2,7 +2,7 @@ import type { ChargedRow } from '@cotejo/contracts/amortization';
 import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { light } from '@cotejo/format/palette';
-import { addElement, addHead, drawArtifact, page, textWidth } from './sheet-document.ts';
+import { addElement, addHead, drawArtifact, page, textWidth } from './document.ts';
 
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;

@@ -1,31 +1,33 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SentHandoverAnswer } from '@cotejo/contracts/handovers/contact';
 import {
-  allowedAnswers,
   type HandoverAuthor,
   handoverAnswerLabels,
   handoverNotes,
+  handoverReference,
 } from '@cotejo/contracts/handovers/states';
 import { ecuadorDay } from '@cotejo/format/time';
 import type { AdminContext, ContactContext, Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { HandoverAnswerColumn } from '#db/schema.ts';
-import { newId } from '#ids.ts';
-import { isMailWanted } from '#mail/mail-kinds.ts';
-import { type HandoverNews, handoverNewsMail } from '#mail/messages/handover-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import {
   type CreditRow,
-  creditNumber,
+  comparePaid,
   getOffer,
-  insertEvent,
   priceCredit,
   readSnapshot,
   refuseOwnApplication,
 } from '#modules/credits';
-import { type HandoverRow, handoverRecords, logAct } from '#modules/handover-records';
-import { invalidMove, type LockedHandover, lockWithCredit, stateOf } from './lock-handover.ts';
-import { recordOfficeAct } from './record-office-act.ts';
+import { endLinksLater } from '../effects.ts';
+import { insertTimeline } from '../insert-timeline.ts';
+import { tellOffice } from '../links/send-links.ts';
+import { type LockedHandover, lockWithCredit } from '../lock-handover.ts';
+import { logAct } from '../log-act.ts';
+import type { HandoverNews } from '../mails/applicant-mails.ts';
+import { tellApplicant } from '../mails/tell-applicant.ts';
+import { recordOfficeAct } from '../office/record-office-act.ts';
+import type { HandoverRow } from '../repository.ts';
+import { moveHandover, stateOf } from '../state.ts';
 
 interface Answered {
   readonly state: HandoverRow['state'];
@@ -73,10 +75,7 @@ async function giveAnswer(
   if (last && isRepeat(last, sent, handover)) return { answered: presentAnswer(handover, last), isNew: false };
   if (sent.version !== undefined && sent.version !== handover.version)
     throw new DomainError('CONFLICT', { data: stateOf(handover) });
-  if (!allowedAnswers(handover.state).includes(sent.answer))
-    throw invalidMove(handover, 'Este expediente ya no admite esa respuesta.');
-  requireDate(context, credit, sent.date);
-  const now = context.clock.now();
+  const at = context.clock.now();
   const answer: HandoverAnswerColumn = {
     answer: sent.answer,
     amount: sent.amount ?? null,
@@ -84,27 +83,24 @@ async function giveAnswer(
     rate: sent.rate ?? null,
     reason: sent.reason ?? null,
     words: sent.words ?? null,
-    by,
-    at: now.toISOString(),
-    differs: await differencesOf(tx, credit, sent),
-    from: handover.state,
+    ...{ by, at: at.toISOString(), from: handover.state },
+    ...(await comparisonOf(tx, credit, sent)),
   };
-  const changed = { ...handover, ...columnsOf(answer, now), by, version: handover.version + 1 };
-  await handoverRecords.updateHandover(tx, handover.id, {
-    ...columnsOf(answer, now),
-    by,
-    version: changed.version,
-    answers: [...handover.answers, answer],
-  });
+  const columns = { by, answers: [...handover.answers, answer] };
+  const move = { name: sent.answer, by, at, columns } as const;
+  const changed = await moveHandover(context, tx, handover, move, 'Este expediente ya no admite esa respuesta.');
+  requireDate(context, credit, sent.date);
+  if (sent.answer === 'disbursed' || sent.answer === 'declined') await endLinksLater(context, tx, handover.id);
   await insertTimeline(context, tx, credit, by, handoverNotes[sent.answer]);
-  await tellApplicant(context, tx, { handover, credit, by, news: newsOf(answer) });
+  await tellApplicant(context, tx, { handover: changed, credit, by, news: newsOf(answer) });
+  if (answer.differs.length > 0)
+    await tellOffice(
+      context,
+      tx,
+      handover,
+      `El desembolso no coincide con lo ofrecido: expediente ${handoverReference(handover.id)}`,
+    );
   return { answered: presentAnswer(changed, answer), isNew: true };
-}
-
-function columnsOf({ answer }: HandoverAnswerColumn, now: Date) {
-  if (answer === 'received') return { state: answer, receivedAt: now };
-  if (answer === 'contacted') return { state: answer, contactedAt: now };
-  return { state: answer, closedAt: now };
 }
 
 /** The state that it gave still stands. */
@@ -128,58 +124,19 @@ function requireDate({ clock }: Context, credit: CreditRow, date: string | undef
   throw new DomainError('VALIDATION_ERROR', { message, fields: { date: message } });
 }
 
-/** To the cent, and to 0.005 points against the kept offer. */
-async function differencesOf(tx: Tx, credit: CreditRow, { amount, rate }: SentHandoverAnswer) {
+type Comparison = Pick<HandoverAnswerColumn, 'differs' | 'offered' | 'costsMore'>;
+
+/** Against the request and the kept offer. */
+async function comparisonOf(tx: Tx, credit: CreditRow, { amount, rate }: SentHandoverAnswer): Promise<Comparison> {
+  if (amount === undefined || rate === undefined) return { differs: [], offered: null, costsMore: null };
   const offered = priceCredit(credit, readSnapshot(await getOffer(tx, credit)).product).rate;
-  const differs: ('amount' | 'rate')[] = [];
-  if (amount !== undefined && Math.round(amount * 100) !== credit.amountCents) differs.push('amount');
-  // The tolerance of a binary fraction.
-  if (rate !== undefined && Math.abs(rate - offered) > 0.005 + 1e-9) differs.push('rate');
-  return differs;
+  return comparePaid(credit, offered, { amount, rate });
 }
 
-function newsOf({ answer, amount, date, rate, reason, differs }: HandoverAnswerColumn): HandoverNews | null {
-  if (answer === 'disbursed' && amount !== null && date !== null && rate !== null)
-    return { kind: 'disbursed', amount, date, rate, differs };
-  return answer === 'declined' && reason !== null ? { kind: 'declined', reason } : null;
-}
-
-export async function insertTimeline(
-  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
-  tx: Tx,
-  credit: CreditRow,
-  by: HandoverAuthor,
-  note: string,
-): Promise<void> {
-  const adminId = by === 'office' && actor.kind === 'admin' ? actor.adminId : null;
-  await insertEvent(tx, {
-    ...{ id: newId(clock), creditId: credit.id, at: clock.now(), status: credit.status },
-    ...{ by: by === 'office' ? 'admin' : 'institution', adminId, note },
-  });
-}
-
-interface Told {
-  readonly handover: HandoverRow;
-  readonly credit: CreditRow;
-  readonly by: HandoverAuthor;
-  /** Null: read on the page only. */
-  readonly news: HandoverNews | null;
-}
-
-export async function tellApplicant(
-  { config, mailer }: Pick<Context, 'config' | 'mailer'>,
-  tx: Tx,
-  { handover, credit, by, news }: Told,
-): Promise<void> {
-  const person = credit.userId === null ? null : await handoverRecords.findMailReader(tx, credit.userId);
-  if (!person || !news) return;
-  const { nombres, email, ...preferences } = person;
-  if (!isMailWanted('handover-news', preferences)) return;
-  const { name: institution } = await handoverRecords.findChannel(tx, handover.institutionId);
-  const siteUrl = siteUrlOf(config);
-  const mail = handoverNewsMail({
-    ...{ nombres, number: creditNumber(credit), institution, by, news },
-    ...(siteUrl !== undefined && { siteUrl }),
-  });
-  await mailer.send(tx, { to: email, ...mail });
+function newsOf(answer: HandoverAnswerColumn): HandoverNews | null {
+  const { amount, date, rate, reason, differs, offered, costsMore } = answer;
+  if (answer.answer === 'contacted') return { kind: 'contacted' };
+  if (answer.answer === 'disbursed' && amount !== null && date !== null && rate !== null && offered !== null)
+    return { kind: 'disbursed', amount, date, rate, differs, offered, costsMore: costsMore ?? 0 };
+  return answer.answer === 'declined' && reason !== null ? { kind: 'declined', reason } : null;
 }

@@ -1,0 +1,20 @@
+import type { HandoverAuthor } from '@cotejo/contracts/handovers/states';
+import type { Context } from '#context.ts';
+import type { Tx } from '#db/database.ts';
+import { newId } from '#ids.ts';
+import { type CreditRow, insertEvent } from '#modules/credits';
+
+/** An entry of the application's timeline. */
+export async function insertTimeline(
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  tx: Tx,
+  credit: CreditRow,
+  by: HandoverAuthor,
+  note: string,
+): Promise<void> {
+  const adminId = by === 'office' && actor.kind === 'admin' ? actor.adminId : null;
+  await insertEvent(tx, {
+    ...{ id: newId(clock), creditId: credit.id, at: clock.now(), status: credit.status },
+    ...{ by: by === 'office' ? 'admin' : 'institution', adminId, note },
+  });
+}
