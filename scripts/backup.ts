@@ -11,6 +11,11 @@ await runCommand(async () => {
   const config = readExistingConfig(process.env);
   // Refused while a server has the embedded database open.
   print(await backUp(config));
+  console.info(
+    config.backupPublicKey
+      ? `Cifrada para ${config.backupPublicKey}: se recupera con la clave privada, que no está en esta máquina.`
+      : 'Sin cifrar: quien tenga la copia lee cédulas, ingresos y direcciones.',
+  );
 });
 
 async function backUp(config: Config): Promise<BackupSummary> {

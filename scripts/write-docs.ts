@@ -27,8 +27,9 @@ function errorDocs(): string {
 
 function variableDocs(): string {
   const code = (text: string | undefined) => (text ? `\`${text}\`` : '');
-  const rows = listVariables().map(({ name, about, example, madeWith, byDefault, neededFor, isSecret }) => {
-    const cells = [code(name), about, byDefault, code(example ?? madeWith), neededFor ?? '', isSecret ? 'yes' : ''];
+  const rows = listVariables().map(({ name, about, example, madeWith, byDefault, neededFor, isSecret, isFileToo }) => {
+    const secret = isSecret ? 'yes' : isFileToo ? 'no, but `_FILE` too' : '';
+    const cells = [code(name), about, byDefault, code(example ?? madeWith), neededFor ?? '', secret];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
   return [
@@ -37,8 +38,12 @@ function variableDocs(): string {
     'Generated from `apps/api/src/environment.ts` by `npm run docs`. Do not edit.',
     '',
     'A process takes all its configuration from its environment. An empty variable counts as not set. A wrong',
-    'one is named in one line, and the process ends with 1. Keep secret ones in a file that only root can',
-    'read, or in the secrets of the platform. How they fit together: [operations](operations.md).',
+    'one is named in one line, and the process ends with 1. How they fit together: [operations](operations.md).',
+    '',
+    'Give each secret in a file of its own: `APP_SECRET_FILE=/run/secrets/app-secret` instead of `APP_SECRET`, and',
+    'so on for every variable with *yes* in the last column. Such files are what `LoadCredential=` of systemd',
+    '(`deploy/cotejo.service`) and the secrets of containers (`compose.yaml`) provide. A newline at the end is cut. A',
+    'file that cannot be read, is empty or has more than 64 KB, or a variable given in both ways, is refused.',
     '',
     '| Variable | Meaning | Default | Example or how to make one | Needed for | Secret |',
     '| --- | --- | --- | --- | --- | --- |',
@@ -48,15 +53,17 @@ function variableDocs(): string {
 }
 
 function exampleFile(): string {
-  const entries = listVariables().flatMap(({ name, about, example, madeWith, byDefault }) => [
+  const entries = listVariables().flatMap(({ name, about, example, madeWith, byDefault, isSecret, isFileToo }) => [
     '',
     ...`${about}${byDefault ? ` Default: ${byDefault}` : ''}`.split('\n').map((line) => `# ${line}`),
     ...(madeWith ? [`# Made with: ${madeWith}`] : []),
     `#${name}=${example ?? ''}`,
+    ...(isSecret || isFileToo ? [`#${name}_FILE=`] : []),
   ]);
   return [
     '# Copy to .env, which npm start and the commands of an operator read. Nothing is needed to try the product.',
     '# Generated from apps/api/src/environment.ts by npm run docs. Do not edit.',
+    '# NAME_FILE is the path of a file with the value of NAME; give one of the two.',
     ...entries,
     '',
   ].join('\n');

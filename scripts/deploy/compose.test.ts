@@ -23,16 +23,20 @@ interface Service {
   readonly depends_on?: Record<string, { condition: string }>;
   readonly stop_grace_period?: string;
   readonly read_only?: boolean;
+  readonly secrets?: string[];
 }
 interface Compose {
   readonly services: Record<string, Service>;
   readonly volumes: Record<string, null>;
+  readonly secrets: Record<string, { file: string }>;
 }
 
-const { services, volumes }: Compose = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true });
+const { services, volumes, secrets }: Compose = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), {
+  merge: true,
+});
 const all = Object.entries(services);
 const own = all.filter(([, { image }]) => image === 'cotejo');
-const secrets = parseEnv(readFileSync(join(deployFolder, 'compose/cotejo.env.example'), 'utf8')) as Record<
+const settings = parseEnv(readFileSync(join(deployFolder, 'compose/cotejo.env.example'), 'utf8')) as Record<
   string,
   string
 >;
@@ -92,17 +96,27 @@ describe('the compose file', () => {
         String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
       ]),
     );
-    const variables = listVariables().map(({ name }) => name);
-    expect(variables).toEqual(expect.arrayContaining([...Object.keys(environment), ...Object.keys(secrets)]));
-    const filledIn = {
+    const known = listVariables().flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name]));
+    expect(known).toEqual(expect.arrayContaining([...Object.keys(environment), ...Object.keys(settings)]));
+    const mounted = Object.fromEntries(
+      Object.entries(environment).flatMap(([name, path]) =>
+        name.endsWith('_FILE') ? [[path.replace('/run/secrets/', ''), name.replace(/_FILE$/, '')]] : [],
+      ),
+    );
+    expect(Object.keys(mounted)).toEqual(service.secrets);
+    expect(Object.keys(secrets)).toEqual(service.secrets);
+    const values: Record<string, string> = {
       ADMIN_PASSWORD: 'Revisora*2026',
       APP_SECRET: 'a secret of this installation, long enough',
       DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
       METRICS_TOKEN: 'x'.repeat(48),
     };
-    const empty = Object.keys(secrets).filter((name) => secrets[name] === '');
-    expect(empty).toEqual(Object.keys(filledIn));
-    const config = readConfig({ ...secrets, ...environment, ...filledIn });
+    const folder = mkdtempSync(join(tmpdir(), 'cotejo-secrets-'));
+    for (const [id, name] of Object.entries(mounted)) writeFileSync(join(folder, id), `${values[name]}\n`);
+    const here = Object.entries(environment).map(([name, value]) => [name, value.replace('/run/secrets', folder)]);
+    const config = readConfig({ ...settings, ...Object.fromEntries(here) });
+    rmSync(folder, { recursive: true });
+    expect(config).toMatchObject({ appSecret: values.APP_SECRET, documentKeys: values.DOCUMENT_KEYS });
     expect(config).toMatchObject({ isProduction: true, drainSeconds: 10, backupDaily: false });
   });
 

@@ -75,6 +75,7 @@ describe('the image', () => {
     'apps/web/.react-router/types/x.ts',
     'apps/api/src/config.test.ts',
     'deploy/compose/cotejo.env',
+    'deploy/compose/secrets/app-secret',
     'e2e/main-job.spec.ts',
     'docs/security.md',
   ])('is made without %s [8.9.3]', (path) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig, riskyChoices } from '#config.ts';
+import { readConfig, readInstallation, riskyChoices } from '#config.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -16,7 +16,8 @@ const needed = {
   SMTP_URL: 'smtp://correo.example',
   PUBLIC_ORIGIN: 'https://cotejo.example',
 };
-const production = { NODE_ENV: 'production', DATA_DIR: dataDir, ...needed };
+const backupKey = 'age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj';
+const production = { NODE_ENV: 'production', DATA_DIR: dataDir, BACKUP_PUBLIC_KEY: backupKey, ...needed };
 
 describe('production', () => {
   it('starts on what it needs, without demo data, mailbox page or a generated secret', () => {
@@ -51,6 +52,26 @@ describe('production', () => {
     expect(() => readConfig({ ...production, DEMO_DATA: value })).toThrow('En producción no se admite DEMO_DATA');
     expect(readConfig({ ...production, DEMO_DATA: 'off' }).demoData).toBe(false);
   });
+
+  it('refuses to back up in clear unless told so, and warns then [12.2.6]', () => {
+    const keyless = { ...production, BACKUP_PUBLIC_KEY: undefined };
+    expect(() => readConfig(keyless)).toThrow(/^Falta la variable BACKUP_PUBLIC_KEY.*BACKUP_IN_CLEAR=on/);
+    expect(readConfig(production)).toMatchObject({ backupPublicKey: backupKey, backupInClear: false });
+    const inClear = readConfig({ ...keyless, BACKUP_IN_CLEAR: 'on' });
+    expect(riskyChoices(inClear).map((text) => text.split(' ')[1])).toEqual(['BACKUP_IN_CLEAR=on']);
+    // No backup, no key. What restores needs none.
+    expect(readConfig({ ...keyless, BACKUP_DAILY: 'off' }).backupPublicKey).toBeUndefined();
+    expect(readInstallation(keyless).isProduction).toBe(true);
+  });
+
+  it.each(['age1', `${backupKey}x`, backupKey.replace('j', 'k'), 'AGE-SECRET-KEY-1QQQQ', 'ssh-ed25519 AAAA'])(
+    'refuses a key of backups that is none: %s [12.2.6]',
+    (key) => {
+      expect(() => readConfig({ ...production, BACKUP_PUBLIC_KEY: key })).toThrow(
+        'La variable BACKUP_PUBLIC_KEY no es válida',
+      );
+    },
+  );
 
   it.each(['revisora*2026', 'REVISORA*2026', 'Revisora*', 'Revisora2026'])(
     'refuses a first administrator with a weak password: %s',

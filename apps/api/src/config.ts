@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import type { z } from 'zod';
 import { environmentSchema } from '#environment.ts';
+import { withSecretFiles } from '#secret-files.ts';
 import { StartupError } from '#startup-error.ts';
 import { ensureSecretFile } from '#storage/secret-file.ts';
 
@@ -60,6 +61,8 @@ export interface Config {
   readonly adminInactivity: '5m' | '30m';
   /** Whether every administrator needs a second key. */
   readonly adminSecondFactor: 'required' | 'optional';
+  /** Different people whose documents one administrator may open in a day. */
+  readonly documentsPerDay: number;
   readonly notificationsLive: boolean;
   readonly corsOrigins: readonly string[];
   readonly metricsToken: string | undefined;
@@ -67,6 +70,10 @@ export interface Config {
   readonly backupKeep: number;
   /** Nightly; off by default with both `DATABASE_URL` and `STORAGE_URL`. */
   readonly backupDaily: boolean;
+  /** Recipient of age; undefined means that the database of a backup is not encrypted. */
+  readonly backupPublicKey: string | undefined;
+  /** Whether production may do without `backupPublicKey`. */
+  readonly backupInClear: boolean;
   /** Seconds during which requests are accepted after the signal to stop, until load balancers notice. */
   readonly drainSeconds: number;
   readonly logLevel: string;
@@ -88,10 +95,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const e = readEnvironment(environment);
   const isProduction = e.NODE_ENV === 'production';
   const dataDir = resolve(e.DATA_DIR);
+  // External stores have their own backup tools, and copying a bucket every night takes too long.
+  const backupDaily = e.BACKUP_DAILY ?? !(e.DATABASE_URL !== undefined && e.STORAGE_URL !== undefined);
+  const backupKeys = { isProduction, backupPublicKey: e.BACKUP_PUBLIC_KEY, backupInClear: e.BACKUP_IN_CLEAR };
+  if (backupDaily) requireBackupKey(backupKeys);
 
   return {
+    ...backupKeys,
     environment: e.NODE_ENV,
-    isProduction,
     port: e.PORT,
     host: e.HOST,
     dataDir,
@@ -125,13 +136,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     documentLookup: e.DOCUMENT_LOOKUP,
     adminInactivity: e.ADMIN_INACTIVITY,
     adminSecondFactor: e.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
+    documentsPerDay: e.DOCUMENTS_PER_DAY,
     notificationsLive: e.NOTIFICATIONS_LIVE,
     corsOrigins: e.CORS_ORIGINS,
     metricsToken: e.METRICS_TOKEN,
     backupDir: resolve(e.BACKUP_DIR ?? join(dataDir, 'backups')),
     backupKeep: e.BACKUP_KEEP,
-    // External stores have their own backup tools, and copying a bucket every night takes too long.
-    backupDaily: e.BACKUP_DAILY ?? !(e.DATABASE_URL !== undefined && e.STORAGE_URL !== undefined),
+    backupDaily,
     drainSeconds: e.DRAIN_SECONDS ?? (isProduction ? productionDrainSeconds : 1),
     logLevel: e.LOG_LEVEL,
     requestLog: e.REQUEST_LOG,
@@ -162,7 +173,9 @@ export function readInstallation(environment: NodeJS.ProcessEnv): Installation {
 }
 
 function readEnvironment(environment: NodeJS.ProcessEnv): z.output<typeof environmentSchema> {
-  const setVariables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const setVariables = Object.fromEntries(
+    Object.entries(withSecretFiles(environment)).filter(([, value]) => value !== ''),
+  );
   const parsed = environmentSchema.safeParse(setVariables);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -172,6 +185,18 @@ function readEnvironment(environment: NodeJS.ProcessEnv): z.output<typeof enviro
   if (parsed.data.NODE_ENV === 'production') requireProductionVariables(parsed.data);
   else if (setVariables.NODE_ENV === undefined) refusePublicStart(parsed.data);
   return parsed.data;
+}
+
+/**
+ * A backup leaves the machine, so in production its database is encrypted, unless the operator says otherwise.
+ * @throws StartupError
+ */
+export function requireBackupKey(config: Pick<Config, 'isProduction' | 'backupPublicKey' | 'backupInClear'>): void {
+  if (!config.isProduction || config.backupPublicKey !== undefined || config.backupInClear) return;
+  throw new StartupError(
+    'Falta la variable BACKUP_PUBLIC_KEY, para cifrar las copias. Haz una con npm run backup-key, o acepta copias sin cifrar con BACKUP_IN_CLEAR=on',
+    'production refuses backups in clear: set BACKUP_PUBLIC_KEY, or BACKUP_IN_CLEAR=on',
+  );
 }
 
 /** Refuses to serve demo accounts, whose passwords are public, to others without an explicit NODE_ENV. */
@@ -235,6 +260,9 @@ export function riskyChoices(config: Config): string[] {
     ...(config.documentLookup === 'public' ? ['DOCUMENT_LOOKUP=public tells anybody whose cédula is registered'] : []),
     ...(config.adminSecondFactor === 'optional'
       ? ['with ADMIN_SECOND_FACTOR=optional a stolen password is enough to read identity documents']
+      : []),
+    ...(config.backupDaily && config.backupPublicKey === undefined
+      ? ['with BACKUP_IN_CLEAR=on whoever copies a backup reads cédulas, incomes and addresses']
       : []),
     ...(config.host === '0.0.0.0' && config.trustProxy === undefined
       ? ['without TRUST_PROXY every visitor behind a proxy shares one limit']

@@ -1,5 +1,6 @@
 import { compile as compileProxies } from '@fastify/proxy-addr';
 import { z } from 'zod';
+import { isBackupPublicKey } from '#operations/backup/backup-encryption.ts';
 import { parseDocumentKeys } from '#storage/document-keys.ts';
 import { parseS3Url } from '#storage/s3-store.ts';
 
@@ -15,7 +16,10 @@ interface VariableDescription {
   readonly withoutIt?: string;
   /** What does not work without it. */
   readonly neededFor?: string;
+  /** May also be given as `NAME_FILE`. */
   readonly isSecret?: true;
+  /** Not secret, but may be given as `NAME_FILE` too. */
+  readonly isFileToo?: true;
 }
 
 const descriptions = z.registry<VariableDescription>();
@@ -229,6 +233,10 @@ export const environmentSchema = z.object({
     example: 'required',
     withoutIt: 'required in production, else optional',
   }),
+  DOCUMENTS_PER_DAY: whole(1, 100_000).default(300).register(descriptions, {
+    about: 'How many people whose documents one administrator may open in a day, until a manager allows more.',
+    example: '300',
+  }),
   NOTIFICATIONS_LIVE: flag
     .default(false)
     .register(descriptions, { about: 'Notifications reach open pages over a WebSocket.', example: 'on' }),
@@ -257,6 +265,17 @@ export const environmentSchema = z.object({
     about: 'The server makes a backup every night.',
     example: 'on',
     withoutIt: 'off with DATABASE_URL and STORAGE_URL, else on',
+  }),
+  BACKUP_PUBLIC_KEY: z.string().refine(isBackupPublicKey, 'must be age1…').optional().register(descriptions, {
+    about:
+      'Key of age that the database of a backup is encrypted to. Its private half opens it and belongs on no server.',
+    madeWith: 'npm run backup-key -- FILE',
+    neededFor: 'backups in production',
+    isFileToo: true,
+  }),
+  BACKUP_IN_CLEAR: flag.default(false).register(descriptions, {
+    about: 'Whether production may write backups whose database anybody can read who has the file.',
+    example: 'off',
   }),
   DRAIN_SECONDS: whole(0, 25).optional().register(descriptions, {
     about:

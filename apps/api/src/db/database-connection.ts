@@ -27,7 +27,7 @@ export interface DatabaseConnection {
   withMigrationLock(work: (db: Database) => Promise<void>): Promise<void>;
   /** VACUUM and ANALYZE of the embedded database; PostgreSQL has autovacuum. */
   maintain(): Promise<void>;
-  /** Writes a consistent copy to `path`. On PostgreSQL an aborted `signal` stops it, with its reason as the error. */
-  dump(path: string, signal?: AbortSignal): Promise<void>;
+  /** `write` gets a consistent copy. On PostgreSQL an aborted `signal` stops it, with its reason as the error. */
+  dump(write: (dump: ReadableStream<Uint8Array>) => Promise<void>, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

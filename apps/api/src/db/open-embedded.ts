@@ -9,7 +9,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { statfs, writeFile } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -113,7 +113,7 @@ async function placeDatabase(root: string, make: (folder: string) => Promise<voi
   syncPath(root);
 }
 
-/** `dump` is a file written by `DatabaseConnection.dump`. */
+/** `dump` is what `DatabaseConnection.dump` wrote. */
 export async function restoreEmbedded(dataDir: string, dump: Blob): Promise<void> {
   makeFolder(dataDir);
   await placeDatabase(resolve(dataDir), async (folder) => {
@@ -174,10 +174,10 @@ export function embeddedDatabase(
     maintain: async () => {
       await pglite.exec('vacuum (analyze)');
     },
-    dump: async (path) => {
+    dump: async (write) => {
       await pglite.exec('checkpoint');
       const dump = await pglite.dumpDataDir('gzip');
-      await writeFile(path, dump.stream(), { flush: true });
+      await write(dump.stream());
     },
     close: () => {
       closing ??= pglite.close().finally(released);

@@ -92,7 +92,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
       ),
     withMigrationLock: (work) => withMigrationLock(directUrl, work),
     maintain: async () => {},
-    dump: (path, signal) => dumpPostgres(directUrl, path, signal),
+    dump: (write, signal) => dumpPostgres(directUrl, write, signal),
     close,
   };
 }

@@ -14,6 +14,7 @@ import { findFreePort } from '#testing/find-free-port.ts';
 import { hasRedis, startRedis } from '#testing/redis-server.ts';
 import { startS3Server } from '#testing/s3-server.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
+import { makeBackupKey } from './backup/backup-encryption.ts';
 import { examineInstallation, type Finding } from './examine-installation.ts';
 
 const runScript = (script: string, environment: Record<string, string>) =>
@@ -123,12 +124,12 @@ describe('the doctor', () => {
   });
 
   it.runIf(inject('postgresTemplate'))(
-    'and the backup need no folder where database and files lie elsewhere; the doctor looks at them there [8.5.10]',
+    'and the backup need no folder where database and files lie elsewhere; the doctor looks at them there and says whether it is encrypted [8.5.10] [12.2.10]',
     async () => {
       const postgres = await openTestDatabase('postgres');
       const url = postgres.url ?? '';
       const s3 = await startS3Server();
-      const elsewhere = {
+      const elsewhere: Record<string, string> & { BACKUP_DIR: string } = {
         ...{ NODE_ENV: 'production', DATA_DIR: join(dataDir, 'nowhere'), PUBLIC_ORIGIN: 'https://cotejo.example' },
         ...{
           ADMIN_EMAIL: 'a@cotejo.example',
@@ -143,6 +144,19 @@ describe('the doctor', () => {
         ...{ DATABASE_URL: url, STORAGE_URL: s3.newFolder() },
         BACKUP_DIR: join(dataDir, 'copies'),
       };
+      expect((await runScript('backup.ts', elsewhere)).stderr).toMatch(
+        /^Falta la variable BACKUP_PUBLIC_KEY, [^\n]*\n$/,
+      );
+      expect(existsSync(elsewhere.BACKUP_DIR)).toBe(false);
+      const copies = async () => {
+        const findings = await examineInstallation(elsewhere, join(dataDir, 'no-build'));
+        return findings.find(({ what }) => what === 'Copias')?.text;
+      };
+      expect(await copies()).toBe('no se hace ninguna sin BACKUP_PUBLIC_KEY o BACKUP_IN_CLEAR=on');
+      elsewhere.BACKUP_IN_CLEAR = 'on';
+      expect(await copies()).toBe('todavía no hay ninguna; se guardan sin cifrar');
+      elsewhere.BACKUP_IN_CLEAR = 'off';
+      elsewhere.BACKUP_PUBLIC_KEY = await makeBackupKey(join(dataDir, 'backup-key'));
       expect(await examine(elsewhere)).toMatchObject({
         Configuración: 'bien',
         Secretos: 'bien',
@@ -150,9 +164,11 @@ describe('the doctor', () => {
         Archivos: 'bien',
       });
       const { stdout } = await runScript('backup.ts', elsewhere);
+      expect(stdout).toContain(`Cifrada para ${elsewhere.BACKUP_PUBLIC_KEY}`);
       const [backup = ''] = readdirSync(join(dataDir, 'copies'));
       expect(stdout).toContain(join(dataDir, 'copies', backup));
       expect(existsSync(join(dataDir, 'copies', backup, 'manifest.json'))).toBe(true);
+      expect(await copies()).toMatch(/^última: .*; se cifran para age1/);
       expect(existsSync(join(dataDir, 'nowhere'))).toBe(false);
       await s3.stop();
       await postgres.close();

@@ -56,7 +56,7 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
     if (read.missingMigrations === 0 && read.newerMigrations === 0) {
       await examine('Términos', () => termsInForce(read.termsInForce));
     }
-    await examine('Copias', () => lastBackup(read.lastBackupAt));
+    await examine('Copias', () => lastBackup(read.lastBackupAt, readableConfig));
     await examine('Correos', () => waitingMails(read));
   }
   await examine('Servidor de correo', () => mailServer(readableConfig));
@@ -145,11 +145,15 @@ function termsInForce(version: string | null): string {
   );
 }
 
-function lastBackup(at: string | null): string {
-  if (at === null) throw new Warning('todavía no hay ninguna');
+function lastBackup(at: string | null, { isProduction, backupPublicKey, backupInClear }: Config): string {
+  const cipher = backupPublicKey ? `se cifran para ${backupPublicKey}` : 'se guardan sin cifrar';
+  if (isProduction && !backupPublicKey && !backupInClear)
+    throw new Warning('no se hace ninguna sin BACKUP_PUBLIC_KEY o BACKUP_IN_CLEAR=on');
+  if (at === null) throw new Warning(`todavía no hay ninguna; ${cipher}`);
   const days = (Date.now() - Date.parse(at)) / 86_400_000;
-  if (days > 2) throw new Warning(`la última es de hace ${Math.floor(days)} días`);
-  return `última: ${at}`;
+  if (days > 2) throw new Warning(`la última es de hace ${Math.floor(days)} días; ${cipher}`);
+  if (isProduction && !backupPublicKey) throw new Warning(`${cipher}; última: ${at}`);
+  return `última: ${at}; ${cipher}`;
 }
 
 function waitingMails({ mailsWaiting, mailsRefused }: PartsState): string {

@@ -9,7 +9,7 @@ export async function unreadableCopyOf(folder: string, parent: string): Promise<
   const dump = join(copy, 'database');
   writeFileSync(dump, 'not a dump');
   const manifest = await readManifest(copy);
-  const database = { bytes: 10, sha256: await hashFile(dump) };
+  const database = { bytes: 10, sha256: await hashFile(dump), encryptedTo: null };
   writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, database }));
   return copy;
 }

@@ -6,11 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartupError } from '#startup-error.ts';
 
-// A backup is a folder with manifest.json, database (pg_dump, or the tar of the embedded one) and the encrypted
+// A backup is a folder with manifest.json, database (pg_dump, or the tar of the embedded one; encrypted with age if
+// there is a key) and the encrypted
 // files/<key>.
 
 export const databaseFile = 'database';
-export const formatVersion = 2;
+export const formatVersion = 3;
 
 const manifestSchema = z.object({
   format: z.literal(formatVersion),
@@ -19,7 +20,13 @@ const manifestSchema = z.object({
   engine: z.enum(['embedded', 'postgres']),
   /** In the order in which they were applied. */
   migrations: z.array(z.string()),
-  database: z.object({ bytes: z.number().int(), sha256: z.string() }),
+  database: z.object({
+    /** As stored. */
+    bytes: z.number().int(),
+    sha256: z.string(),
+    /** The public key; null when it is in clear. */
+    encryptedTo: z.string().nullable(),
+  }),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
   /** The keys needed to decrypt it, which it does not contain. */
   documentKeyIds: z.array(z.string()),

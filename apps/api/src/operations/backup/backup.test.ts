@@ -74,7 +74,7 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
       () => changed((copy) => rmSync(join(copy, 'files', readdirSync(join(copy, 'files'))[0] ?? ''))),
       /^La copia está dañada: files /,
     ],
-    ['of an old form', () => changedManifest({ format: 1 }), /^La copia de .* es de otra versión de Cotejo/],
+    ['of an old form', () => changedManifest({ format: 2 }), /^La copia de .* es de otra versión de Cotejo/],
     [
       'of another version',
       () => changedManifest({ migrations: ['f'.repeat(64)] }),
@@ -189,11 +189,11 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
 });
 
 it.each([
-  ['pg_dump', dumpPostgres],
-  ['pg_restore', restorePostgres],
+  ['pg_dump', (url: string) => dumpPostgres(url, (dump) => dump.pipeTo(new WritableStream()))],
+  ['pg_restore', (url: string) => restorePostgres(url, new Blob(['x']).stream())],
 ])('a machine without %s is told what it lacks in one line', async (program, run) => {
   vi.stubEnv('PATH', '/nowhere');
-  await expect(run('postgres://cotejo@127.0.0.1/cotejo', '/nowhere/database')).rejects.toThrow(
+  await expect(run('postgres://cotejo@127.0.0.1/cotejo')).rejects.toThrow(
     new RegExp(`^Falta ${program}: instala el cliente de PostgreSQL`),
   );
   vi.unstubAllEnvs();

@@ -1,12 +1,13 @@
-import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Config } from '#config.ts';
+import { type Config, requireBackupKey } from '#config.ts';
 import type { Parts } from '#context.ts';
 import { version } from '#modules/system';
 import { keyIdOf } from '#storage/encryption.ts';
 import type { Storage } from '#storage/storage.ts';
 import { StoredFileMissing } from '#storage/unavailable.ts';
+import { encryptTo } from './backup-encryption.ts';
 import {
   type BackupSummary,
   databaseFile,
@@ -19,7 +20,7 @@ import { markBackupRunning } from './backup-running.ts';
 
 export type BackupParts = Pick<Parts, 'db' | 'clock' | 'storage'> & {
   readonly connection: Pick<Parts['connection'], 'kind' | 'dump'>;
-  readonly config: Pick<Config, 'backupDir'>;
+  readonly config: Pick<Config, 'backupDir' | 'isProduction' | 'backupPublicKey' | 'backupInClear'>;
 };
 
 /** Overlaps the waits for disk and network. */
@@ -28,11 +29,13 @@ const filesAtOnce = 16;
 /**
  * Writes a backup to a new folder of `BACKUP_DIR` while the server runs: a consistent dump, then every stored file;
  * none is deleted meanwhile. The folder gets its final name when it is complete and synced.
+ * @throws StartupError where a backup has to be encrypted and there is no key
  * @throws the reason of `signal`, after deleting the incomplete folder
  */
 export async function createBackup(parts: BackupParts, signal?: AbortSignal): Promise<BackupSummary> {
   const startedAt = performance.now();
   const { clock, config, connection, db, storage } = parts;
+  requireBackupKey(config);
   const createdAt = clock.now();
   const folder = join(config.backupDir, nameOf(createdAt));
   const draft = `${folder}.partial`;
@@ -41,8 +44,7 @@ export async function createBackup(parts: BackupParts, signal?: AbortSignal): Pr
   const unmark = await markBackupRunning(parts);
   try {
     const dump = join(draft, databaseFile);
-    await connection.dump(dump, signal);
-    await chmod(dump, 0o600);
+    await connection.dump((clear) => writeDump(dump, clear, config.backupPublicKey), signal);
     const { rows } = await db.execute<{ hash: string }>(
       sql`select hash from drizzle.__drizzle_migrations order by created_at`,
     );
@@ -53,7 +55,11 @@ export async function createBackup(parts: BackupParts, signal?: AbortSignal): Pr
       createdAt: createdAt.toISOString(),
       engine: connection.kind,
       migrations: rows.map(({ hash }) => hash),
-      database: { bytes: (await stat(dump)).size, sha256: await hashFile(dump) },
+      database: {
+        bytes: (await stat(dump)).size,
+        sha256: await hashFile(dump),
+        encryptedTo: config.backupPublicKey ?? null,
+      },
       files: { count, bytes },
       documentKeyIds,
     };
@@ -75,6 +81,11 @@ export async function createBackup(parts: BackupParts, signal?: AbortSignal): Pr
 
 /** For example `cotejo-2026-11-21T07-00-00-000Z`. */
 const nameOf = (moment: Date): string => `cotejo-${moment.toISOString().replace(/[:.]/g, '-')}`;
+
+async function writeDump(path: string, clear: ReadableStream<Uint8Array>, publicKey: string | undefined) {
+  const stored = publicKey === undefined ? clear : await encryptTo(publicKey, clear);
+  await writeFile(path, stored, { mode: 0o600, flush: true });
+}
 
 async function copyFiles(storage: Storage, folder: string, signal: AbortSignal | undefined) {
   let [count, bytes] = [0, 0];

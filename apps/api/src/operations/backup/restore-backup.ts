@@ -13,19 +13,21 @@ import { deleteInstallationId } from '#modules/system';
 import { StartupError } from '#startup-error.ts';
 import { loadDocumentKeys } from '#storage/document-keys.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
+import { decryptWith, publicKeyOf } from './backup-encryption.ts';
 import { type BackupSummary, databaseFile, hashFile, type Manifest, readManifest, summaryOf } from './backup-format.ts';
 import { deleteBackupMarks } from './backup-running.ts';
 
 /**
  * Needs an empty folder and an empty database. Checks everything before writing, and deletes what it wrote when it
- * fails. Throws StartupError.
+ * fails. `privateKey` opens an encrypted database. Throws StartupError.
  */
-export async function restoreBackup(folder: string, target: Installation): Promise<BackupSummary> {
+export async function restoreBackup(folder: string, target: Installation, privateKey?: string): Promise<BackupSummary> {
   const startedAt = performance.now();
   const manifest = await readManifest(folder);
   checkVersion(manifest, target);
   const keys = await checkParts(folder, manifest);
   checkKeys(manifest, target);
+  const openDump = await checkedDump(folder, manifest, privateKey);
   const namesBefore = await namesIn(target.dataDir);
   requireEmptyFolder(target, namesBefore);
   if (target.databaseUrl) await requireEmptyDatabase(target);
@@ -40,7 +42,7 @@ export async function restoreBackup(folder: string, target: Installation): Promi
         written.push(key);
         await storage.writeEncrypted(key, await readFile(join(folder, 'files', key)));
       }
-      await restoreDatabase(join(folder, databaseFile), target);
+      await restoreDatabase(await openDump(), target);
       await makeItsOwn(manifest, target);
     } catch (error) {
       for (const key of written) await storage.delete(key).catch(() => undefined);
@@ -87,8 +89,32 @@ async function checkParts(folder: string, { database, files }: Manifest): Promis
   return keys;
 }
 
-const damaged = (name: string) =>
-  new StartupError(`La copia está dañada: ${name} no es lo que se guardó`, `${name} differs from its manifest`);
+const damaged = (name: string, cause?: unknown) =>
+  new StartupError(`La copia está dañada: ${name} no es lo que se guardó`, `${name} is not what was stored`, cause);
+
+/** Decrypts the whole dump once, so that a wrong key or a changed part is found before anything is written. */
+async function checkedDump(folder: string, { database }: Manifest, privateKey: string | undefined) {
+  const stored = async () => (await openAsBlob(join(folder, databaseFile))).stream();
+  const { encryptedTo } = database;
+  if (encryptedTo === null) return stored;
+  if (privateKey === undefined)
+    throw new StartupError(
+      `La copia está cifrada para ${encryptedTo}: indica su clave privada con --key ARCHIVO`,
+      'the backup is encrypted: which private key?',
+    );
+  if ((await publicKeyOf(privateKey)) !== encryptedTo)
+    throw new StartupError(
+      `La clave no es la de esta copia, que está cifrada para ${encryptedTo}`,
+      'the backup is encrypted to another key',
+    );
+  const opened = async () => decryptWith(privateKey, await stored());
+  try {
+    for await (const _part of await opened());
+  } catch (error) {
+    throw damaged(databaseFile, error);
+  }
+  return opened;
+}
 
 function checkKeys(manifest: Manifest, target: Installation): void {
   const isThere = target.documentKeys !== undefined || existsSync(join(target.dataDir, 'secrets', 'document-keys'));
@@ -134,10 +160,13 @@ async function requireEmptyStorage(storage: Storage): Promise<void> {
   }
 }
 
-async function restoreDatabase(dump: string, { dataDir, databaseUrl, databaseDirectUrl }: Installation) {
+async function restoreDatabase(
+  dump: ReadableStream<Uint8Array>,
+  { dataDir, databaseUrl, databaseDirectUrl }: Installation,
+) {
   if (databaseUrl) return restorePostgres(databaseDirectUrl ?? databaseUrl, dump);
   const { restoreEmbedded } = await import('#db/open-embedded.ts');
-  return restoreEmbedded(dataDir, await openAsBlob(dump));
+  return restoreEmbedded(dataDir, await new Response(dump as BodyInit).blob());
 }
 
 /** The copy is another installation: no running backup, no id of the original, no mails with codes. */
