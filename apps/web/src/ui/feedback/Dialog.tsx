@@ -97,12 +97,14 @@ export function Dialog({
   );
 }
 
+/** Types of inputs in which nobody types. */
+const passedOver: readonly string[] = ['hidden', 'file', 'checkbox'];
+
 /** Of a form that is the dialog's own, not of one further inside, such as the notes of an application. */
 function firstFieldIn(body: HTMLElement | null): HTMLElement | null {
   const form = [...(body?.children ?? [])].find((child) => child instanceof HTMLFormElement);
-  return (
-    form?.querySelector<HTMLElement>(
-      'input:not([type="hidden"], [type="file"], [type="checkbox"], :disabled), select:not(:disabled), textarea:not(:disabled)',
-    ) ?? null
+  const fields = form?.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+    'input, select, textarea',
   );
+  return [...(fields ?? [])].find(({ disabled, type }) => !disabled && !passedOver.includes(type)) ?? null;
 }

@@ -49,7 +49,8 @@ it('gives the number, the day it was sent and what happens next; the way on is t
   expect(await navigator.clipboard.readText()).toBe('C-26-04821');
   expect(screen.getByText('Copiaste el número de solicitud.')).toBeTruthy();
   expect(await said('Enviada')).toBe('21 de noviembre de 2026');
-  expect(screen.getByText('Ahora revisan tus documentos').closest('li')?.getAttribute('aria-current')).toBe('step');
+  const step = await screen.findByText('Ahora revisan tus documentos');
+  expect(step.closest('li')?.getAttribute('aria-current')).toBe('step');
   expect(screen.getByText('Te llega la respuesta')).toBeTruthy();
   const story = 'quien te evalúa y decide es Cooperativa Jardín Azuayo; si acepta, firma contigo.';
   expect(screen.getByText('Decide la institución').closest('li')?.textContent).toContain(story);
