@@ -100,11 +100,14 @@ export function Dialog({
 /** Types of inputs in which nobody types. */
 const passedOver: readonly string[] = ['hidden', 'file', 'checkbox'];
 
+const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
 /** Of a form that is the dialog's own, not of one further inside, such as the notes of an application. */
 function firstFieldIn(body: HTMLElement | null): HTMLElement | null {
   const form = [...(body?.children ?? [])].find((child) => child instanceof HTMLFormElement);
-  const fields = form?.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
-    'input, select, textarea',
+  return (
+    [...(form?.elements ?? [])].filter(isField).find(({ disabled, type }) => !disabled && !passedOver.includes(type)) ??
+    null
   );
-  return [...(fields ?? [])].find(({ disabled, type }) => !disabled && !passedOver.includes(type)) ?? null;
 }
