@@ -978,6 +978,7 @@ CREATE INDEX "credits_amount" ON "credits" USING btree ("amount_cents","id");-->
 CREATE INDEX "credits_drafts" ON "credits" USING btree ("created_at") WHERE submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED');--> statement-breakpoint
 CREATE INDEX "credits_review_queue" ON "credits" USING btree ("submitted_at","id") WHERE status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW');--> statement-breakpoint
 CREATE INDEX "credits_decided_by" ON "credits" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "credits_approved" ON "credits" USING btree ("decided_at","id") WHERE status = 'APPROVED';--> statement-breakpoint
 CREATE INDEX "credits_decided_at" ON "credits" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "credits_submitted_at" ON "credits" USING btree ("submitted_at") WHERE submitted_at is not null;--> statement-breakpoint
 CREATE INDEX "credits_taken_by" ON "credits" USING btree ("taken_by");--> statement-breakpoint

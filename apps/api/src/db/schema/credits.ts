@@ -94,6 +94,7 @@ export const credits = pgTable(
       .where(sql`submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`),
     index('credits_review_queue').on(t.submittedAt, t.id).where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
     index('credits_decided_by').on(t.decidedBy),
+    index('credits_approved').on(t.decidedAt, t.id).where(sql`status = 'APPROVED'`),
     index('credits_decided_at').on(t.decidedAt).where(sql`decided_at is not null`),
     index('credits_submitted_at').on(t.submittedAt).where(sql`submitted_at is not null`),
     index('credits_taken_by').on(t.takenBy),
