@@ -1,5 +1,6 @@
 import { isReviewer } from '@cotejo/contracts/core/permissions';
 import type { PendingCredit } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -25,6 +26,8 @@ import { useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './dashboard.module.css';
 import { fetchPendingOtherwise, pendingListMaximum, pendingQuery, usePending } from './use-pending.ts';
 
+const allAwaiting = `/admin/credits?${awaitingReviewStatuses.map((status) => `estado=${status}`).join('&')}&orden=createdAt`;
+
 export function PendingReview() {
   const navigate = useNavigate();
   const pending = usePending();
@@ -49,6 +52,11 @@ export function PendingReview() {
           <span className="note">
             Mostrando {rows.length} de {total}
           </span>
+        )}
+        {total > rows.length && (
+          <Link className="note" to={allAwaiting}>
+            Ver todas
+          </Link>
         )}
         <Button small busyText={pending.isRefetching && 'Recargando...'} onClick={() => void pending.refetch()}>
           Recargar

@@ -67,7 +67,23 @@ describe('the dashboard', () => {
     fakeApi(healthy());
     open();
     expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy();
-    expect(await screen.findByText(/Gabriela\. Hay 1 solicitud urgente: lleva más de 48 horas\./)).toBeTruthy();
+    expect(await screen.findByText(/Gabriela\. (Hay|Nada está vencido)/)).toBeTruthy();
+  });
+
+  it('greets with what is overdue and what falls due next, by the promised day [12.10.1]', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const data = [
+      samplePending({ dueAt: at(-24), isUrgent: false }),
+      samplePending({ id: `9${creditId.slice(1)}`, dueAt: at(72), isUrgent: true }),
+    ];
+    fakeApi({
+      ...healthy(),
+      'GET /admin/credits/stats/dashboard': { data: sampleStats({ overdue: 1 }) },
+      'GET /admin/credits/pending': { data, total: 2, page: 1, limit: 10 },
+    });
+    open();
+    expect(await screen.findByText(/Gabriela\. Hay 1 vencida y 1 que vence el \p{L}+ \d+[^.]*\.$/u)).toBeTruthy();
+    expect(screen.queryByText(/48 horas/)).toBeNull();
   });
 
   it('says how many of the pending ones wait for a reviewer [9.7.5]', async () => {
@@ -345,6 +361,15 @@ describe('pending reviews', () => {
     expect(await pending.findByText('Mostrando 10 de 12')).toBeTruthy();
     expect(pending.getByRole('heading').textContent).toBe('Pendientes de Revisión 12');
     expect(pending.getAllByRole('row')).toHaveLength(11);
+  });
+
+  it('leads to all that wait, the oldest first, when it shows only some [12.10.2]', async () => {
+    fakeApi(healthy());
+    open();
+    const link = await block('Pendientes de Revisión').findByRole('link', { name: 'Ver todas' });
+    expect(link.getAttribute('href')).toBe(
+      '/admin/credits?estado=DOCUMENTS_SUBMITTED&estado=UNDER_REVIEW&orden=createdAt',
+    );
   });
 
   it('shows a row with all it needs [3.2.108] [3.2.109] [3.2.110] [3.2.111] [3.2.112] [3.2.115]', async () => {
