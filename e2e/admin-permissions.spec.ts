@@ -49,10 +49,10 @@ const tabTitles: Partial<Record<Path, RegExp>> = {
 };
 
 const people: readonly Path[] = ['/admin/users', '/admin/users/:user'];
-const review: readonly Path[] = [...people, '/admin/credits/:credit', '/admin/documents/:document'];
+const review: readonly Path[] = [...people, '/admin/entregas', '/admin/credits/:credit', '/admin/documents/:document'];
 
 const opened: Readonly<Record<Permission, readonly Path[]>> = {
-  'credits.read': [...people, '/admin/credits/:credit'],
+  'credits.read': [...people, '/admin/entregas', '/admin/credits/:credit'],
   'documents.read': review,
   'credits.approve': review,
   'credits.reject': review,
@@ -140,7 +140,7 @@ for (const permission of permissions) {
       expect(names).toEqual([
         'Dashboard',
         isReader ? 'Gestión de Créditos' : 'Términos y Carousel',
-        'Entregas',
+        ...(isReader ? ['Entregas'] : []),
         ...(permission === 'reports.read' ? ['Equipo'] : []),
         ...(opened[permission].includes('/admin/users') ? ['Usuarios'] : []),
         ...['Instituciones', 'Tasas', 'Blogs', 'Perfil'],

@@ -1,4 +1,5 @@
 import { createAdmin, openAdminBrowser, sidewaysRoom } from './support/admin.ts';
+import { newPerson, registerOne } from './support/people.ts';
 import { startCotejo } from './support/start-cotejo.ts';
 import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -12,7 +13,7 @@ test('a ceiling and a rate above it are proposed by one administrator and confir
   const own = await startCotejo({});
   const request = await playwright.request.newContext({ baseURL: own.url });
   try {
-    const berta = await createAdmin(request, own, ['institutions.manage']);
+    const berta = await createAdmin(request, own, ['institutions.manage'], await registerOne(request, newPerson()));
     const [first, second] = [
       await openAdminBrowser(browser, own, own.admin),
       await openAdminBrowser(browser, own, berta),

@@ -27,8 +27,9 @@ export async function createAdmin(
   request: APIRequestContext,
   { admin }: Cotejo,
   permissions: readonly string[],
+  registered?: Person,
 ): Promise<SignIn> {
-  const person = await register(request);
+  const person = registered ?? (await register(request));
   const headers = bearer(await adminToken(request, admin));
   const { users } = await dataOf(await request.get('/api/admin/users', { headers, params: { q: person.email } }));
   await dataOf(
