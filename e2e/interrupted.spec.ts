@@ -12,7 +12,10 @@ test('a session that ends in the middle loses nothing: form, choices and documen
   request,
 }) => {
   const { person, token } = await signInAsNewPerson(page);
+  // Otherwise this call, not the form, is the first to learn that the session is over.
+  const read = page.waitForResponse((response) => response.url().endsWith('/credits/user-credits'));
   await page.goto('/creditos/solicitud');
+  await read;
   await fillRequestForm(page, null);
 
   await test.step('while the form waits to be sent', async () => {
