@@ -73,8 +73,8 @@ async function writeHandovers(databaseUrl: string): Promise<void> {
   try {
     await client.query('set statement_timeout = 0');
     await client.query(
-      `insert into handovers (id, institution_id, state, answers, created_at, trying_since, sent_at, answer_due_at, closed_at)
-       select gen_random_uuid(), institution, state, '[]', at, at, at, at + interval '4 days',
+      `insert into handovers (id, institution_id, state, approved_version, answers, created_at, trying_since, sent_at, answer_due_at, closed_at)
+       select gen_random_uuid(), institution, state, 1, '[]', at, at, at, at + interval '4 days',
          case when state = 'disbursed' then at + interval '2 days' end
        from (
          select (select id from institutions order by name limit 1) as institution,
