@@ -1,6 +1,6 @@
 import { listReasons, type Reason } from '@cotejo/contracts/credits/reasons';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { FieldMessage } from '#ui/controls/Field.tsx';
 import { isTyping } from '../shell/use-shortcuts.ts';
@@ -43,10 +43,11 @@ export function ReasonPicker({
     return true;
   };
   const latest = useRef(pick);
-  useEffect(() => {
+  // Layout effects for the reason that `useShortcuts` names.
+  useLayoutEffect(() => {
     latest.current = pick;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, key, target, repeat } = event;
       if (ctrlKey || metaKey || altKey || repeat || isTyping(target)) return;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** `KeyboardEvent.key` → action. Letters match in both cases. */
 type Shortcuts = Record<string, () => void>;
@@ -22,11 +22,12 @@ export function useShortcuts(
   { isActive = true, repeating = '' }: { isActive?: boolean; repeating?: string } = {},
 ): void {
   const latest = useRef(shortcuts);
-  // A layout effect, so that a key always acts on what is on the screen.
+  // Layout effects: a key acts on what is on the screen, and as soon as it is there. An effect that
+  // runs after painting misses a key that is pressed before it.
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isActive) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
