@@ -19,16 +19,17 @@ test('the profile says first what is to be done [6.2.1]', async ({ page, request
   await page.goto('/perfil');
   await expect(
     page.getByText(
-      `Tienes una solicitud lista para ${approved.institutionName}: te toca ir. Otra está por completar y otra está en revisión.`,
+      `Tu solicitud para ${approved.institutionName} está lista: elige cómo le llega. Otra está por completar y otra está en revisión.`,
     ),
   ).toBeVisible();
   const cards = page.getByRole('region', { name: 'Créditos Enviados' }).locator('ul > li:has(h3)');
   for (const [place, words] of [
-    `Ahora te toca ir a ${approved.institutionName}.`,
+    `Elige: que Cotejo se la entregue a ${approved.institutionName}, o llévala tú.`,
     'Continuar la solicitud',
-    'Están revisando tu solicitud',
+    'Le toca a Cotejo',
   ].entries())
     await expect(cards.nth(place)).toContainText(words);
+  await cards.first().getByRole('button', { name: 'La llevo yo' }).click();
   for (const name of [/^Llamar a /, /^WhatsApp de /]) {
     const box = await cards.first().getByRole('link', { name }).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -129,7 +130,9 @@ test('a second application to one institution is said and asked about [6.2.5]', 
     const choose = page.getByRole('button', { name: `¡LO QUIERO! ${first.institutionName}` });
     await choose.dblclick();
     await expect(dialog).toBeVisible();
-    await expect(dialog.getByText(`te toca ir a ${first.institutionName}`)).toBeVisible();
+    await expect(
+      dialog.getByText(`Tu solicitud para ${first.institutionName} está lista: elige cómo le llega.`),
+    ).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { reviewerPermissions } from '../packages/contracts/src/core/permissions.ts';
 import { adminToken, createAdmin, openAdminBrowser } from './support/admin.ts';
 import { approveCredit, submitCredit } from './support/credits.ts';
@@ -82,6 +82,62 @@ test('two reviewers work one queue by keys alone and never meet [10.9.1]', async
   expect(refused).toEqual([]);
   for (const id of credits)
     expect(await detailOf(request, cotejo, id)).toMatchObject({ status: 'REJECTED', taken: null, dueAt: null });
+  await otherPage.context().close();
+});
+
+test('two reviewers open one queue with Revisar and neither loses a case [12.3.14]', async ({
+  page,
+  request,
+  browser,
+  cotejo,
+}) => {
+  test.slow();
+  await emptyQueue(request, cotejo);
+  const credits: string[] = [];
+  for (let count = 0; count < 10; count++) credits.push((await submitCredit(request)).credit.id);
+  await signInAsAdmin(page, cotejo.admin);
+  const second = await createAdmin(request, cotejo, reviewerPermissions);
+  const otherPage = await openAdminBrowser(browser, cotejo, second);
+  const lost: string[] = [];
+  for (const each of [page, otherPage])
+    each.on('response', (response) => {
+      if (response.status() === 409 && !response.url().endsWith('/take')) lost.push(response.url());
+    });
+  const firstOf = (each: Page) => each.getByRole('link', { name: /^Revisar/ }).first();
+  for (const each of [page, otherPage]) {
+    await each.goto('/admin/dashboard');
+    await expect(firstOf(each)).toBeVisible();
+  }
+  await firstOf(page).click();
+  await expect(page.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeVisible();
+
+  await test.step('a second tab of the same person has the same hold', async () => {
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await expect(tab.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeVisible();
+    // Not before the picture has been shown.
+    await expect(tab.getByRole('button', { name: 'Verificar V' })).not.toHaveAttribute('aria-disabled');
+    await tab.keyboard.press('v');
+    await expect(tab.getByRole('tab', { name: /Documento de identidad\s?Verificado/ })).toBeVisible();
+    await tab.close();
+  });
+
+  await test.step('whoever opens the same row of an older list reads who has it, and does not work on it', async () => {
+    await firstOf(otherPage).click();
+    await expect(otherPage.getByText(/^La tiene .+, desde \d\d:\d\d$/)).toBeVisible();
+    await otherPage.keyboard.press('v');
+    await otherPage.keyboard.press('x');
+    await expect(otherPage.getByText(/: tómala para decidir\./)).toBeVisible();
+    await expect(otherPage.getByRole('dialog')).toHaveCount(0);
+    expect(idOn(otherPage)).toBe(idOn(page));
+    await otherPage.keyboard.press('n');
+    await expect.poll(() => idOn(otherPage)).not.toBe(idOn(page));
+  });
+
+  const [mine, others] = await Promise.all([rejectByKeys(page), rejectByKeys(otherPage)]);
+  expect([...mine, ...others].sort()).toEqual([...credits].sort());
+  expect(Math.min(mine.length, others.length)).toBeGreaterThan(0);
+  expect(lost).toEqual([]);
   await otherPage.context().close();
 });
 
@@ -230,5 +286,57 @@ test('Equipo tells what one reviewer did, as counted here [10.9.4]', async ({ pa
     const lines = Buffer.concat(chunks).toString('utf8').trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('Rosa Elena Quishpe');
+  });
+});
+
+test('the newest note, the reasons and the buttons are in sight [12.3.15]', async ({ page, request, cotejo }) => {
+  const { credit } = await submitCredit(request);
+  const text = 'El rol del último mes llega mañana. Con eso se puede decidir.';
+  const asOffice = await office(request, cotejo);
+  await dataOf(await request.post(`/api/admin/credits/${credit.id}/notes`, { ...asOffice, data: { text } }));
+  await signInAsAdmin(page, cotejo.admin);
+  const bar = page.getByRole('button', { name: 'Rechazar crédito' }).locator('xpath=..');
+  const topOfBar = async () => (await bar.boundingBox())?.y ?? 0;
+  const verdict = (name: 'Verificar V' | 'Rechazar R') => page.getByRole('button', { name });
+  const reason = (number: number) => page.locator(`[aria-keyshortcuts="${number}"]`);
+  const bottomOf = async (button: Locator) => {
+    const box = await button.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  const open = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/admin/credits/${credit.id}`);
+    await expect(page.getByRole('img', { name: 'cedula.jpg' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /1\snota/ })).toBeInViewport({ ratio: 1 });
+  };
+
+  await test.step('also while the line about the end of the session stands', async () => {
+    await open(1280, 800);
+    const soon = new Date(Date.now() + 9 * 60_000).toISOString();
+    await page.evaluate((endsAt) => localStorage.setItem('adminSessionEndsAt', endsAt), soon);
+    await expect(page.getByText(/^Tu sesión termina a las/)).toBeVisible();
+    expect(await bottomOf(verdict('Verificar V'))).toBeLessThanOrEqual(await topOfBar());
+    await page.evaluate(() => localStorage.removeItem('adminSessionEndsAt'));
+  });
+
+  await test.step('in a low window the reasons come first, and the chosen one stays', async () => {
+    await open(1024, 768);
+    await page.keyboard.press('r');
+    await expect(reason(1)).toBeFocused();
+    for (const number of [1, 2, 3]) await expect(reason(number)).toBeInViewport({ ratio: 0.95 });
+    expect(await bottomOf(verdict('Rechazar R'))).toBeLessThanOrEqual(await topOfBar());
+    await page.keyboard.press('2');
+    await expect(reason(2)).toHaveAttribute('aria-pressed', 'true');
+    await expect(reason(2)).toBeInViewport({ ratio: 0.95 });
+    await reason(2).click();
+  });
+
+  await test.step('a phone has one line of buttons and no keys', async () => {
+    await open(360, 740);
+    expect((await bar.boundingBox())?.height).toBeLessThan(64);
+    for (const key of ['A', 'X', 'P', 'N']) await expect(page.getByText(key, { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: /1\snota/ }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toBeInViewport();
+    await expectAccessibleInBothThemes(page);
   });
 });

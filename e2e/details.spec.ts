@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pdfFile } from '../apps/api/src/testing/files.ts';
 import { createCredit, type Stage, threeFiles, wanted } from './support/credits.ts';
-import { filePicker, toast } from './support/flow.ts';
+import { acceptSheet, filePicker, toast } from './support/flow.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -265,7 +265,7 @@ test('applying leads to the confirmation, and another search starts clean [1.6.0
   const { id } = await openDetails(page, 'documented');
   await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
   const changed = page.waitForRequest((call) => call.url().endsWith(`/api/credits/${id}/status`));
-  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).click();
+  await acceptSheet(page);
   expect((await changed).postDataJSON()).toMatchObject({ status: 'DOCUMENTS_SUBMITTED' });
   await expect(toast(page, 'Documentos subidos exitosamente')).toBeVisible();
   await expect(toast(page, 'Solicitud de crédito procesada correctamente')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { countCredits, createCredit, threeFiles, wanted } from './support/credits.ts';
-import { expectFilledForm, filePicker, fillRequestForm, logIn, toast } from './support/flow.ts';
+import { acceptSheet, expectFilledForm, filePicker, fillRequestForm, logIn, toast } from './support/flow.ts';
 import { bearer, dataOf, newPerson, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -69,6 +69,7 @@ test('a double click on COMPARAR and on SOLICITAR CRÉDITO makes one credit [1.2
   });
   await page.goto(`/creditos/detalles?credito=${id}`);
   await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
+  await page.getByRole('radio', { name: 'No, la llevo yo' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).dblclick();
   await expect(page).toHaveURL('/creditos/confirmacion');
   expect(sends).toBe(1);
@@ -285,7 +286,7 @@ test('a slow network shows how far an upload is and that the application is on i
     await route.continue();
   });
   await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).click();
+  await acceptSheet(page);
   await expect(page.getByRole('button', { name: 'PROCESANDO...' })).toBeVisible();
   await expect(page).toHaveURL('/creditos/confirmacion');
 });

@@ -91,6 +91,8 @@ test('the main job by keyboard alone [1.1.08] [9.3.11]', async ({ page }) => {
     await press('SOLICITAR CRÉDITO');
     const accept = page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' });
     await expect(accept).not.toHaveAttribute('aria-disabled');
+    await tabTo(page, page.getByRole('radio', { name: 'Sí, entrégala' }));
+    await page.keyboard.press('Space');
     await tabTo(page, accept);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: '¡Felicidades!' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { exifMarker } from '../apps/api/src/testing/files.ts';
 import { threeFiles } from './support/credits.ts';
-import { filePicker, fillRegistration, fillRequestForm, logIn, toast } from './support/flow.ts';
+import { acceptSheet, filePicker, fillRegistration, fillRequestForm, logIn, toast } from './support/flow.ts';
 import { newPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, newestMail, test } from './support/test.ts';
 
@@ -74,7 +74,7 @@ test('a visitor compares, registers, applies, and reads the approval [1.1.07] [1
     const sheet = page.getByRole('dialog', { name: 'HOJA DE INFORMACIÓN' });
     await expect(sheet.getByText('Tasa efectiva anual (TEA)').first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await sheet.getByRole('button', { name: 'Aceptar y continuar' }).click();
+    await acceptSheet(page);
     await expect(page).toHaveURL('/creditos/confirmacion');
     await expect(page.getByRole('heading', { name: '¡Felicidades!' })).toBeVisible();
     const confirmation = page.getByRole('main');

@@ -7,7 +7,9 @@ import { expect, test } from './support/test.ts';
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 740 });
 
-test('on every phone the way side by side is on the screen, and part of what comes next is seen', async ({ page }) => {
+test('on every phone the way side by side is on the screen, part of what comes next is seen, and the names stay [12.4.13]', async ({
+  page,
+}) => {
   await signInAsNewPerson(page);
   await page.goto('/creditos/solicitud');
   await fillRequestForm(page, null);
@@ -37,6 +39,27 @@ test('on every phone the way side by side is on the screen, and part of what com
       return edges.filter(({ left, right: end }) => right - left > 12 && end - right > 12).length;
     }, width - 16);
     expect(cut, `columns cut by the edge at ${width} px`).toBe(1);
+  }
+
+  // Once the names have scrolled away they stand at the top, each over its column, wherever the table is pushed.
+  const table = page.getByRole('region', { name: 'Ofertas lado a lado' });
+  const strip = page.locator('[data-sticky-names]');
+  await expect(strip).toBeHidden();
+  await page.getByRole('rowheader', { name: /^Total que pagas/ }).scrollIntoViewIfNeeded();
+  await expect(strip).toBeVisible();
+  expect((await strip.boundingBox())?.y).toBe(0);
+  await expect(strip).toContainText((await columns.first().locator('b').textContent()) ?? 'no name');
+  const isOverItsColumn = () =>
+    page.evaluate(() => {
+      const lefts = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((element) => Math.round(element.getBoundingClientRect().left));
+      return `${lefts('[data-sticky-names] > div > span')}` === `${lefts('th[scope="col"]')}`;
+    });
+  for (const pushed of [0, 30]) {
+    await table.evaluate((box, by) => {
+      box.scrollLeft = by;
+    }, pushed);
+    await expect.poll(isOverItsColumn).toBe(true);
   }
 
   const url = new URL(page.url());
@@ -72,6 +95,38 @@ test('the instalments fit the sheet and the profile', async ({ page }) => {
     await resize(page, width);
     expect(await hidden(), `the profile at ${width} px`).toBe(0);
   }
+});
+
+test('with letters of 200 % the sheet and its buttons are inside the dialog, and a figure is in one piece [12.4.14]', async ({
+  page,
+}) => {
+  const { person, token } = await signInAsNewPerson(page);
+  const { id } = await createCredit(page.request, token, person, 'documented');
+  await resize(page, 360);
+  await page.goto(`/creditos/detalles?credito=${id}`);
+  await page.getByRole('button', { name: 'HOJA DE INFORMACIÓN' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('table')).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '34px';
+  });
+  const sticksOut = () =>
+    dialog.evaluate((box) => {
+      const { right } = box.getBoundingClientRect();
+      const inTable = (part: Element) => part.closest('table') !== null;
+      return [...box.querySelectorAll('*')].filter(
+        (part) => !inTable(part) && part.getBoundingClientRect().right > right + 1,
+      ).length;
+    });
+  await expect.poll(sticksOut).toBe(0);
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  const term = page.getByText(/^24\smeses$/).first();
+  const lines = await term.evaluate((figure) => {
+    const range = document.createRange();
+    range.selectNodeContents(figure);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
 });
 
 test('a phone at 200 % needs no pushing sideways in details and profile', async ({ page }) => {

@@ -4,6 +4,7 @@ import { pngFile } from '../apps/api/src/testing/files.ts';
 import { formatDollars, formatDollarsAndCents } from '../packages/format/src/figures.ts';
 import { adminToken, openAdminBrowser } from './support/admin.ts';
 import { threeFiles } from './support/credits.ts';
+import { acceptSheet } from './support/flow.ts';
 import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
 import type { Cotejo } from './support/start-cotejo.ts';
 import { atADesk, expect, test } from './support/test.ts';
@@ -138,7 +139,7 @@ test('one loan has the same first instalment, last one, total and held money on 
     await test.step('in the confirmation and the profile', async () => {
       await page.reload();
       await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).click();
+      await acceptSheet(page);
       await expect(page).toHaveURL('/creditos/confirmacion');
       for (const figure of [first, last, total]) await expect(main).toContainText(figure);
       await page.goto('/perfil');

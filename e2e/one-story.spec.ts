@@ -5,6 +5,7 @@ import {
   reviewStory,
 } from '../packages/contracts/src/credits/review-story.ts';
 import { approveCredit, createCredit } from './support/credits.ts';
+import { acceptSheet } from './support/flow.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, newestMail, test } from './support/test.ts';
 
@@ -22,17 +23,16 @@ test('one application tells one story from the details to the approval [9.2.1] [
     await expect(page).toHaveURL(`/creditos/detalles?credito=${id}`);
     await expect(page.getByText(reviewStory(institutionName))).toBeVisible();
     await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y continuar' }).click();
+    await acceptSheet(page);
     await expect(page).toHaveURL('/creditos/confirmacion');
   });
 
   await test.step('on the confirmation and in its mail', async () => {
     await expect(page.getByText(/Tendrás una respuesta a más tardar el [a-zéá]+ \d+ de /)).toBeVisible();
     await expect(
-      page.getByText(
-        `quien te evalúa y decide es ${institutionName}; si acepta, firma contigo. Sin tu permiso no le entregamos nada`,
-      ),
+      page.getByText(`quien te evalúa y decide es ${institutionName}; si acepta, firma contigo.`),
     ).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Tu permiso' })).toContainText('Sin tu permiso no le entregamos nada');
     const mail = await newestMail(request, person.email, 'Recibimos tu solicitud de crédito');
     expect(mail.text).toMatch(/revisa tus documentos\. Tendrás una respuesta a más tardar el [a-zéá]+ \d+ de /);
     expect(mail.text).toContain(lenderStep(institutionName));
@@ -49,7 +49,9 @@ test('one application tells one story from the details to the approval [9.2.1] [
     await page.reload();
     const card = page.getByRole('listitem').filter({ hasText: institutionName }).first();
     await expect(card.getByText('Aprobado', { exact: true })).toBeVisible();
-    await expect(card).toContainText(approvedMeaning(institutionName));
+    await card.getByText('Qué quiere decir «Aprobado»').click();
+    await expect(card.getByText(approvedMeaning(institutionName, false))).toBeVisible();
+    await card.getByRole('button', { name: 'La llevo yo' }).click();
     await expect(card.getByRole('link', { name: /^creditos@/ })).toBeVisible();
     await expect(card.getByText('Tu cédula original')).toBeVisible();
     await expectAccessibleInBothThemes(page);

@@ -167,3 +167,19 @@ test.describe('without script', () => {
     expect(lines[0]).toContain(`${rates[0]?.slug},${rates[0]?.name}`);
   });
 });
+
+test('the list of rates stands whole at 768 px: announced, charged, confirmed and source', async ({ page, cotejo }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signInAsAdmin(page, cotejo.admin);
+  await page.goto('/admin/tasas');
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: /cobrada \d+,\d+\s%/ })
+    .filter({ has: page.getByRole('link') });
+  await expect(row.first()).toBeVisible();
+  const cut = await page.getByRole('table').evaluate((table) => {
+    const box = table.parentElement;
+    return box ? box.scrollWidth - box.clientWidth : null;
+  });
+  expect(cut).toBe(0);
+});

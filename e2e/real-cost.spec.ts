@@ -1,5 +1,6 @@
 import { adminToken } from './support/admin.ts';
 import { createCredit, storeSentForm, wanted } from './support/credits.ts';
+import { acceptSheet } from './support/flow.ts';
 import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -56,7 +57,7 @@ test('a charge that changes between choosing and submitting is shown, and the of
   await dataOf(await change([...charges, fee], institution.version));
   try {
     await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
-    await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
+    await acceptSheet(page);
     const notice = page.getByRole('alert', { name: 'La oferta cambió' });
     await expect(notice).toContainText('Ahora cobra: Gastos de trámite.');
     await expect(notice).toContainText(/pagabas \$[\d.]+ en total; hoy pagarías \$[\d.]+: \$40 más/);

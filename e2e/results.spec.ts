@@ -113,7 +113,7 @@ test('nobody lends it: the page says why and leads to the nearest form that some
   await openResults(page, signedIn, { amount: 30_000, location: 'Tulcán' });
   const text = 'No se encontraron instituciones que cumplan con los criterios';
   await expect(toast(page, new RegExp(text))).toBeVisible();
-  await expect(page.getByRole('heading', { name: text })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Con estos datos nadie te presta. Esto sí alcanza:' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Con $20.000 entra Cooperativa Tulcán');
   await expectAccessibleInBothThemes(page);
 

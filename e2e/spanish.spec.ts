@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findEnglish } from '../apps/web/src/testing/find-english.ts';
 import { createCredit } from './support/credits.ts';
-import { fillRequestForm } from './support/flow.ts';
+import { acceptSheet, fillRequestForm } from './support/flow.ts';
 import { newPerson, signIn, signInAsNewPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -137,7 +137,7 @@ test('dialogs, messages and the pages of the signed-in person are in Spanish [1.
     await page.getByRole('button', { name: 'SOLICITAR CRÉDITO' }).click();
     await expect(dialog.getByText('Tasa efectiva anual (TEA)').first()).toBeVisible();
     await expectSpanish(page, 'the information sheet');
-    await dialog.getByRole('button', { name: 'Aceptar y continuar' }).click();
+    await acceptSheet(page);
     await expect(page.getByRole('heading', { name: '¡Felicidades!' })).toBeVisible();
     await expectSpanish(page, 'the confirmation');
   });

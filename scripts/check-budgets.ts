@@ -25,7 +25,8 @@ const scriptLimits: Readonly<Record<string, number>> = {
   '/creditos/resultados': 155,
   '/creditos/detalles': 162,
   '/login': 126,
-  '/registro': 126,
+  '/registro': 127,
+  '/entrega/un-enlace': 130,
 };
 
 /** The content of home varies between visits; the largest counts. */

@@ -35,9 +35,17 @@ it('says nothing where there is no file, and lets set variables win where there 
   expect(readVariables()).toMatchObject({ stdout: '3999 127.0.0.2\n', stderr: '' });
 });
 
-it.each(['start', 'dev', 'migrate', 'doctor', 'backup', 'restore', 'reset-admin', 'verify-log', 'rotate-key'])(
-  'npm run %s reads the file',
-  (name) => {
-    expect(scripts[name]).toContain(flag);
-  },
-);
+it.each([
+  'start',
+  'dev',
+  'migrate',
+  'doctor',
+  'backup',
+  'restore',
+  'reset-admin',
+  'end-sessions',
+  'verify-log',
+  'rotate-key',
+])('npm run %s reads the file', (name) => {
+  expect(scripts[name]).toContain(flag);
+});

@@ -73,3 +73,19 @@ export async function lookOfToast(
     return { top, right: innerWidth - right, time: bar?.style.getPropertyValue('--time') ?? '', edge };
   });
 }
+
+/** Contacts of an institution, which a second administrator confirmed. */
+export async function confirmContacts(
+  request: APIRequestContext,
+  cotejo: Cotejo,
+  institutionId: string,
+  contacts: readonly { readonly name: string; readonly email: string }[],
+): Promise<void> {
+  const path = `/api/admin/institutions/${institutionId}/handover`;
+  const first = bearer(await adminToken(request, cotejo.admin));
+  await dataOf(await request.put(path, { headers: first, data: { channel: 'email', contacts } }));
+  const colleague = await createAdmin(request, cotejo, ['institutions.manage']);
+  const second = bearer(await adminToken(request, colleague));
+  for (const { email } of contacts)
+    await dataOf(await request.post(`${path}/confirm`, { headers: second, data: { email } }));
+}

@@ -15,6 +15,13 @@ export async function fillRequestForm(page: Page, person: Pick<Person, 'email' |
   await page.getByLabel('Acepto los términos y condiciones').check();
 }
 
+/** Answers the question of the dialog that sends, and accepts its sheet. */
+export async function acceptSheet(page: Page, answer: 'Sí, entrégala' | 'No, la llevo yo' = 'No, la llevo yo') {
+  const dialog = page.getByRole('dialog', { name: 'HOJA DE INFORMACIÓN' });
+  await dialog.getByRole('radio', { name: answer }).check();
+  await dialog.getByRole('button', { name: 'Aceptar y continuar' }).click();
+}
+
 /** The script of the form has run: it stores the cities. */
 export const requestFormIsAwake = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('creditCities') !== null);

@@ -49,6 +49,7 @@ export async function startCotejo(environment: Record<string, string> = {}, host
       DEMO_DATA: 'on',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
+      HANDOVER_DELAY_MINUTES: '0',
       NODE_ENV: 'development',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,

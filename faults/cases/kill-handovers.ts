@@ -19,6 +19,33 @@ import type { World } from '../support/world.ts';
 
 type Smtp = Awaited<ReturnType<typeof startFakeSmtp>>;
 
+/** As if the process had been killed between the commit and the end of each job. */
+async function repeatAnnouncements(dataDir: string): Promise<number> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, poolSize: 3 });
+  try {
+    const { rows } = await database.db.execute(sql`
+      update pgboss.job set state = 'created', started_on = null, completed_on = null, start_after = now()
+      where name = 'credits.announce-approval' and state = 'completed' returning 1`);
+    return rows.length;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Confirmed by a second administrator before. */
+async function confirmContact(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, poolSize: 3 });
+  try {
+    const contacts = JSON.stringify([contact]);
+    await database.db.execute(sql`
+      insert into handover_settings (institution_id, channel, contacts, version)
+      select id, 'email', ${contacts}::jsonb, 2 from institutions
+      on conflict (institution_id) do update set channel = 'email', contacts = excluded.contacts`);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Ids of credits, as far as the server acknowledged them. */
 interface Noted {
   readonly approved: Set<string>;
@@ -42,6 +69,7 @@ export async function killAmongHandovers(world: World): Promise<string> {
     expectThat(broken.length === 0, `${when}: ${broken.join('; ')}`);
   };
   let sent: string[] = [];
+  await confirmContact(dataDir);
   try {
     for (let round = 1; round <= world.rounds; round += 1) {
       const server = await open();
@@ -70,6 +98,15 @@ export async function killAmongHandovers(world: World): Promise<string> {
       return ids.every((id) => linkMails(smtp, id).size > 0);
     });
     await server.stop();
+    const repeated = await repeatAnnouncements(dataDir);
+    expectThat(repeated > 0, 'no job of an approval could be repeated');
+    const again = await open();
+    const office = await officeToken(again.url);
+    await until('the repeated jobs ended', 120_000, async () => {
+      const { queue } = await call<{ queue: { waiting: number } }>(again.url, office, 'GET', '/admin/system');
+      return queue.waiting === 0;
+    });
+    await again.stop();
   } finally {
     await smtp.close();
   }
@@ -96,10 +133,6 @@ function startHandovers(url: string, smtp: Smtp, noted: Noted, round: number): {
       const email = people[(round + number) % people.length]?.email;
       const [token, office] = [await signIn(url, email), await officeToken(url)];
       const institutionId = await findInstitution(url, token);
-      await call(url, office, 'PUT', `/admin/institutions/${institutionId}/handover`, {
-        channel: 'email',
-        contacts: [contact],
-      });
       while (!isStopped) await handOverOnce({ url, token, office, institutionId, smtp, noted, check });
     } catch (error) {
       if (error instanceof Refused) noted.failures.push(error.message);
@@ -193,7 +226,8 @@ async function inspectHandovers(dataDir: string, noted: Noted): Promise<string[]
       group by h.id, a->>'answer' having count(*) > 1`);
     if (twice.length > 0) broken.push('an answer stands twice');
     const without = await rows(sql`select 1 from handovers h where h.state = 'pending' and h.sent_at is null
-      and not exists (select 1 from pgboss.job j where j.name = 'handover.send' and j.data->>'handoverId' = h.id::text
+      and not exists (select 1 from pgboss.job j
+        where j.name = 'credits.announce-approval' and j.data->>'creditId' = h.credit_id::text
         and j.state in ('created', 'retry', 'active'))
       and not exists (select 1 from mails m where m.subject like '%' || right(h.id::text, 8) || '%')`);
     if (without.length > 0) broken.push('a hand-over waits without its job');

@@ -43,6 +43,7 @@ export async function launch(options: ServerOptions): Promise<Server> {
       DATA_DIR: options.dataDir,
       DEMO_DATA: 'on',
       RATE_LIMIT: 'off',
+      HANDOVER_DELAY_MINUTES: '0',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
       ADMIN_EMAIL: adminAccount.email,

@@ -53,7 +53,8 @@ export const styleExceptions: readonly Exception[] = [
   },
   {
     feature: /^(@container|container-type)/,
-    reason: 'only makes letters smaller in a narrow table, which scrolls without it',
+    reason:
+      'makes letters smaller in a narrow table, which scrolls without it, or puts a label above its value where letters are very large; without it both wrap on one line',
   },
   {
     feature: /^(align-content|place-self|place-items): /,

@@ -37,6 +37,7 @@ CREATE TABLE "admins" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"wrong_temporary_tries" integer DEFAULT 0 NOT NULL,
 	"has_second_factor" boolean DEFAULT false NOT NULL,
+	"known_browsers_since" timestamp (3) with time zone,
 	CONSTRAINT "admins_permissions_known" CHECK ("admins"."permissions" <@ array['credits.read', 'documents.read', 'credits.approve', 'credits.reject', 'documents.verify', 'users.manage', 'institutions.manage', 'content.manage', 'admins.manage', 'activity.read', 'reports.read']),
 	CONSTRAINT "admins_email_lower" CHECK ("admins"."email" = lower("admins"."email")),
 	CONSTRAINT "admins_failed_logins_least" CHECK ("admins"."failed_logins" >= 0),
@@ -333,10 +334,12 @@ CREATE TABLE "document_openings" (
 	"credit_id" uuid NOT NULL,
 	"document_id" uuid,
 	"document_type" text NOT NULL,
+	"institution_id" uuid,
 	"role" text NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "document_openings_document_type_known" CHECK ("document_openings"."document_type" in ('id', 'payroll', 'services')),
-	CONSTRAINT "document_openings_role_known" CHECK ("document_openings"."role" in ('reviewer', 'administrator', 'institution'))
+	CONSTRAINT "document_openings_role_known" CHECK ("document_openings"."role" in ('reviewer', 'administrator', 'institution')),
+	CONSTRAINT "document_openings_institution" CHECK (("document_openings"."role" = 'institution') = ("document_openings"."institution_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "document_parts" (
@@ -461,6 +464,7 @@ CREATE TABLE "handover_links" (
 	"contact_email" text NOT NULL,
 	"sending" integer NOT NULL,
 	"is_reminder" boolean NOT NULL,
+	"is_renewal" boolean NOT NULL,
 	"token_hash" text NOT NULL,
 	"mail_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -482,10 +486,12 @@ CREATE TABLE "handover_log" (
 	"link_id" uuid,
 	"at" timestamp (3) with time zone NOT NULL,
 	"kind" text NOT NULL,
+	"what" text,
 	"by" text NOT NULL,
 	"who" text,
 	"ip_address" text,
 	CONSTRAINT "handover_log_kind_known" CHECK ("handover_log"."kind" in ('created', 'sent', 'code_sent', 'code_failed', 'opened', 'downloaded', 'answered', 'reminded', 'resent', 'contact_changed', 'delivered', 'reopened', 'link_ended', 'renewed', 'disputed', 'dispute_closed', 'withdrawn', 'failed')),
+	CONSTRAINT "handover_log_what_known" CHECK ("handover_log"."what" in ('page', 'pdf', 'zip', 'id', 'payroll', 'services')),
 	CONSTRAINT "handover_log_by_known" CHECK ("handover_log"."by" in ('system', 'admin', 'contact'))
 );
 --> statement-breakpoint
@@ -504,6 +510,7 @@ CREATE TABLE "handover_settings" (
 	"institution_id" uuid PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
 	"contacts" jsonb NOT NULL,
+	"proposed" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"version" integer NOT NULL,
 	CONSTRAINT "handover_settings_channel_known" CHECK ("handover_settings"."channel" in ('email', 'none')),
 	CONSTRAINT "handover_settings_version_least" CHECK ("handover_settings"."version" >= 1)
@@ -600,6 +607,43 @@ CREATE TABLE "legal_rates" (
 	CONSTRAINT "legal_rates_segment_known" CHECK ("legal_rates"."segment" in ('consumo', 'educativo', 'educativo_social', 'inmobiliario', 'vis_vip', 'microcredito_minorista', 'microcredito_simple', 'microcredito_ampliada')),
 	CONSTRAINT "legal_rates_maximum_effective_rate_range" CHECK ("legal_rates"."maximum_effective_rate" between 0 and 100),
 	CONSTRAINT "legal_rates_source_url_https" CHECK ("legal_rates"."source_url" like 'https://%')
+);
+--> statement-breakpoint
+CREATE TABLE "proposed_ceilings" (
+	"month" date NOT NULL,
+	"segment" text NOT NULL,
+	"proposal_id" uuid NOT NULL,
+	"maximum_effective_rate" numeric(9, 6) NOT NULL,
+	"source_label" text NOT NULL,
+	"source_url" text,
+	"proposed_at" timestamp (3) with time zone NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_by_name" text NOT NULL,
+	"told_at" timestamp (3) with time zone,
+	CONSTRAINT "proposed_ceilings_month_segment_pk" PRIMARY KEY("month","segment"),
+	CONSTRAINT "proposed_ceilings_month_first" CHECK (extract(day from "proposed_ceilings"."month") = 1),
+	CONSTRAINT "proposed_ceilings_segment_known" CHECK ("proposed_ceilings"."segment" in ('consumo', 'educativo', 'educativo_social', 'inmobiliario', 'vis_vip', 'microcredito_minorista', 'microcredito_simple', 'microcredito_ampliada')),
+	CONSTRAINT "proposed_ceilings_maximum_effective_rate_range" CHECK ("proposed_ceilings"."maximum_effective_rate" between 0 and 100),
+	CONSTRAINT "proposed_ceilings_source_url_https" CHECK ("proposed_ceilings"."source_url" like 'https://%')
+);
+--> statement-breakpoint
+CREATE TABLE "proposed_rates" (
+	"institution_id" uuid PRIMARY KEY NOT NULL,
+	"proposal_id" uuid NOT NULL,
+	"version_id" uuid NOT NULL,
+	"product" jsonb NOT NULL,
+	"min_rate" numeric(9, 6) NOT NULL,
+	"max_rate" numeric(9, 6) NOT NULL,
+	"source_label" text NOT NULL,
+	"source_url" text,
+	"note" text,
+	"proposed_at" timestamp (3) with time zone NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_by_name" text NOT NULL,
+	CONSTRAINT "proposed_rates_min_rate_range" CHECK ("proposed_rates"."min_rate" between 0 and 100),
+	CONSTRAINT "proposed_rates_max_rate_range" CHECK ("proposed_rates"."max_rate" between 0 and 100),
+	CONSTRAINT "proposed_rates_in_order" CHECK ("proposed_rates"."min_rate" <= "proposed_rates"."max_rate"),
+	CONSTRAINT "proposed_rates_source_url_https" CHECK ("proposed_rates"."source_url" like 'https://%')
 );
 --> statement-breakpoint
 CREATE TABLE "rate_confirmations" (
@@ -736,7 +780,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_by" uuid,
 	"only_for" uuid,
-	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'many_documents', 'case_taken', 'handover_contact'))
+	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'many_documents', 'case_taken', 'handover_contact', 'rates_proposed'))
 );
 --> statement-breakpoint
 CREATE TABLE "system_facts" (
@@ -803,6 +847,7 @@ CREATE TABLE "admin_sign_ins" (
 	"admin_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"mailed_password_hash" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "admin_sign_ins_token_hash_hex" CHECK ("admin_sign_ins"."token_hash" ~ '^[0-9a-f]{64}$'),
@@ -843,6 +888,7 @@ ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_user_id_users_
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_parts" ADD CONSTRAINT "document_parts_upload_id_document_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."document_uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -865,6 +911,8 @@ ALTER TABLE "handovers" ADD CONSTRAINT "handovers_credit_id_credits_id_fk" FOREI
 ALTER TABLE "handovers" ADD CONSTRAINT "handovers_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charged_averages" ADD CONSTRAINT "charged_averages_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "institutions" ADD CONSTRAINT "institutions_logo_image_id_images_id_fk" FOREIGN KEY ("logo_image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proposed_rates" ADD CONSTRAINT "proposed_rates_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proposed_rates" ADD CONSTRAINT "proposed_rates_version_id_rate_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."rate_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rate_confirmations" ADD CONSTRAINT "rate_confirmations_version_id_rate_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."rate_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rate_versions" ADD CONSTRAINT "rate_versions_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity_words" ADD CONSTRAINT "activity_words_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -930,6 +978,7 @@ CREATE INDEX "credits_amount" ON "credits" USING btree ("amount_cents","id");-->
 CREATE INDEX "credits_drafts" ON "credits" USING btree ("created_at") WHERE submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED');--> statement-breakpoint
 CREATE INDEX "credits_review_queue" ON "credits" USING btree ("submitted_at","id") WHERE status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW');--> statement-breakpoint
 CREATE INDEX "credits_decided_by" ON "credits" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "credits_approved" ON "credits" USING btree ("decided_at","id") WHERE status = 'APPROVED';--> statement-breakpoint
 CREATE INDEX "credits_decided_at" ON "credits" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "credits_submitted_at" ON "credits" USING btree ("submitted_at") WHERE submitted_at is not null;--> statement-breakpoint
 CREATE INDEX "credits_taken_by" ON "credits" USING btree ("taken_by");--> statement-breakpoint
@@ -937,6 +986,7 @@ CREATE INDEX "document_openings_user" ON "document_openings" USING btree ("user_
 CREATE INDEX "document_openings_admin" ON "document_openings" USING btree ("admin_id","opened_at");--> statement-breakpoint
 CREATE INDEX "document_openings_credit" ON "document_openings" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_openings_document" ON "document_openings" USING btree ("document_id");--> statement-breakpoint
+CREATE INDEX "document_openings_institution" ON "document_openings" USING btree ("institution_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_parts_storage_key" ON "document_parts" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "document_uploads_credit" ON "document_uploads" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_updated" ON "document_uploads" USING btree ("updated_at");--> statement-breakpoint
@@ -974,6 +1024,7 @@ CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("
 CREATE UNIQUE INDEX "institutions_slug_key" ON "institutions" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "institutions_name" ON "institutions" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "institutions_logo" ON "institutions" USING btree ("logo_image_id");--> statement-breakpoint
+CREATE INDEX "proposed_rates_version" ON "proposed_rates" USING btree ("version_id");--> statement-breakpoint
 CREATE INDEX "rate_confirmations_version" ON "rate_confirmations" USING btree ("version_id","confirmed_at");--> statement-breakpoint
 CREATE INDEX "rate_imports_created" ON "rate_imports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_imports_applied" ON "rate_imports" USING btree ("applied_at");--> statement-breakpoint

@@ -38,6 +38,7 @@ export type Actor =
       readonly handoverId: string;
       /** Name and address, for the log of the hand-over. */
       readonly name: string;
+      readonly email: string;
     };
 
 type UserActor = Extract<Actor, { kind: 'user' }>;

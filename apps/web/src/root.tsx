@@ -1,6 +1,6 @@
 import '#document/theme/theme.css';
 import pageScriptUrl from 'virtual:page-script/page';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { Fragment, type ReactNode, useContext, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -102,12 +102,13 @@ function EarlyScript() {
 
 export default function Root() {
   useEffect(replayEarlyInput, []);
+  const Session = useMatches().some(({ handle }) => readPageHandle(handle).hasOwnSession) ? Fragment : SessionProvider;
   return (
-    <SessionProvider>
+    <Session>
       <PendingScreen />
       <Outlet />
       <ScreenFocus />
-    </SessionProvider>
+    </Session>
   );
 }
 

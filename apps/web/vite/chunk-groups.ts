@@ -79,5 +79,7 @@ function usersOf(id: string, context: Rolldown.ChunkingContext): { pages: string
     for (const importer of info?.importers ?? []) visit(importer);
   };
   visit(id);
-  return { pages, late };
+  // The page of an institution's contact takes what others have, and changes nothing for them.
+  const others = pages.filter((page) => !page.includes('/src/site/handover/'));
+  return { pages: others.length > 0 ? others : pages, late };
 }

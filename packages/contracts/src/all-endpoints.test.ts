@@ -35,6 +35,37 @@ describe('allEndpoints', () => {
   });
 });
 
+describe('a reply that holds an applicant', () => {
+  /** Keys of objects about the person who applies, in whatever depth. */
+  const personal = ['applicant', 'cedula'];
+
+  function keysIn(schema: unknown): string[] {
+    if (typeof schema !== 'object' || schema === null) return [];
+    if (Array.isArray(schema)) return schema.flatMap(keysIn);
+    return Object.entries(schema).flatMap(([key, value]) => [
+      ...(key === 'properties' ? Object.keys(value as object) : []),
+      ...keysIn(value),
+    ]);
+  }
+
+  it('needs a permission that opens people [12.9.48]', () => {
+    const opening = ['credits.read', 'documents.read', 'users.manage', 'admins.manage'];
+    const deciding = ['credits.approve', 'credits.reject', 'documents.verify'];
+    const holding = allEndpoints.filter(
+      ({ access, reply }) =>
+        access.kind === 'admin' &&
+        reply instanceof z.ZodType &&
+        keysIn(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' })).some((key) => personal.includes(key)),
+    );
+    expect(holding.length).toBeGreaterThan(8);
+    for (const { access, method, path } of holding) {
+      const anyOf: readonly string[] = access.kind === 'admin' ? access.anyOf : [];
+      expect(anyOf.length, `${method} ${path} needs no permission`).toBeGreaterThan(0);
+      expect([...opening, ...deciding], `${method} ${path}`).toEqual(expect.arrayContaining([...anyOf]));
+    }
+  });
+});
+
 describe('what the browser does differently with a call', () => {
   const namesOf = (isMeant: (endpoint: DescribedEndpoint) => boolean) =>
     allEndpoints.filter(isMeant).map(({ method, path }) => `${method} ${path}`);
@@ -49,6 +80,12 @@ describe('what the browser does differently with a call', () => {
   it('is to send every call of the administration with its session', () => {
     const sent = namesOf(({ access, client }) => access.kind === 'admin' || client?.audience === 'admin');
     expect(sent).toEqual(namesOf(({ path }) => path.startsWith('/admin')));
+  });
+
+  it('is to send the calls of a contact with no other session [12.8.4]', () => {
+    const sent = namesOf(({ access, client }) => access.kind === 'contact' || client?.audience === 'contact');
+    expect(sent).toEqual(namesOf(({ path }) => /^\/handover(\/|$)/.test(path)));
+    expect(sent).toEqual(namesOf(({ client }) => client?.audience === 'contact'));
   });
 
   it('is to speak of an application wherever a call is about one', () => {

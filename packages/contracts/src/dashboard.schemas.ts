@@ -17,8 +17,10 @@ export const dashboardStatsSchema = z.object({
   approvedAmount: moneySchema,
   creditsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count, pending: count })),
   decisionsByDate: z.array(z.object({ date: z.string(), approved: count, rejected: count })),
-  /** Most decisions first; `name` is null when unknown. */
-  decidedToday: z.array(z.object({ name: z.string().nullable(), approved: count, rejected: count })),
+  /** By everybody. */
+  decidedToday: z.object({ approved: count, rejected: count }),
+  /** In the order of names, of which an unknown one is null and last. Null without `reports.read`. */
+  decidedTodayBy: z.array(z.object({ name: z.string().nullable(), approved: count, rejected: count })).nullable(),
   userRegistrations: z.array(z.object({ date: z.string(), count })),
   /** Waiting ones past their `dueAt`, of all time. */
   overdue: count,

@@ -62,6 +62,7 @@ const open = [
   'POST /contact',
   'POST /handover/code',
   'POST /handover/open',
+  'POST /handover/renew',
   'POST /handover/session',
 ];
 
@@ -120,9 +121,12 @@ describe('the endpoints', () => {
       'DELETE /admin/auth/second-factor/passkeys/:id',
       'DELETE /admin/auth/second-factor/totp',
       'DELETE /admin/institutions/:id',
+      'DELETE /admin/rates/ceilings/:month/:segment',
       'DELETE /admin/users/:id',
       'GET /admin/activity/export',
+      'GET /admin/credits/all',
       'GET /admin/credits/export',
+      'GET /admin/handovers/export',
       'POST /admin/auth/:id/temporary-password',
       'POST /admin/auth/change-email',
       'POST /admin/auth/create-from-user/:id',
@@ -131,8 +135,13 @@ describe('the endpoints', () => {
       'POST /admin/auth/second-factor/recovery-codes',
       'POST /admin/auth/second-factor/totp',
       'POST /admin/auth/second-factor/totp/confirm',
+      'POST /admin/institutions/:id/handover/confirm',
+      'POST /admin/rates/ceilings/confirm',
+      'POST /admin/rates/imports/:id/apply',
+      'POST /admin/rates/proposals/confirm',
       'PUT /admin/auth/:id/permissions',
       'PUT /admin/institutions/:id/handover',
+      'PUT /admin/rates/ceilings/:month/:segment',
     ]);
   });
 
@@ -155,7 +164,7 @@ describe('the endpoints', () => {
 
   it('ask in one text to sign in for whatever concerns an application', () => {
     const own = allEndpoints.filter(({ path }) => path.startsWith('/credits'));
-    expect(own).toHaveLength(19);
+    expect(own).toHaveLength(20);
     for (const endpoint of own)
       expect([name(endpoint), endpoint.access.kind, endpoint.unauthorizedMessage]).toEqual([
         name(endpoint),
@@ -199,16 +208,30 @@ describe('the endpoints', () => {
     [
       'institutions.manage',
       [
-        ...['POST ', 'PUT /:id', 'DELETE /:id', 'POST /:id/restore', 'GET /:id/handover', 'PUT /:id/handover'].map(
-          (call) => call.replace(' ', ' /admin/institutions'),
-        ),
-        ...['changes', 'confirmations', 'imports', 'imports/:id/apply', 'imports/:id/undo'].map(
-          (path) => `POST /admin/rates/${path}`,
-        ),
+        ...[
+          'POST ',
+          'PUT /:id',
+          'DELETE /:id',
+          'POST /:id/restore',
+          'GET /:id/handover',
+          'PUT /:id/handover',
+          'POST /:id/handover/confirm',
+        ].map((call) => call.replace(' ', ' /admin/institutions')),
+        ...[
+          'changes',
+          'confirmations',
+          'imports',
+          'imports/:id/apply',
+          'imports/:id/undo',
+          'ceilings/confirm',
+          'proposals/confirm',
+        ].map((path) => `POST /admin/rates/${path}`),
         ...['ceilings/:month/:segment', 'averages/:month/:institutionId/:segment'].flatMap((path) => [
           `PUT /admin/rates/${path}`,
           `DELETE /admin/rates/${path}`,
         ]),
+        'DELETE /admin/rates/ceilings/:month/:segment/proposal',
+        'DELETE /admin/rates/proposals/:id',
       ],
     ],
     [

@@ -17,6 +17,7 @@ export const notificationTypes = [
   'many_documents',
   'case_taken',
   'handover_contact',
+  'rates_proposed',
 ] as const;
 
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
@@ -34,6 +35,7 @@ const audienceOf: Record<NotificationType, readonly Permission[]> = {
   institution_contact: ['institutions.manage'],
   handover: ['credits.read'],
   handover_contact: ['credits.approve', 'institutions.manage'],
+  rates_proposed: ['institutions.manage'],
   many_documents: ['admins.manage'],
   /** Only for the former holder. */
   case_taken: ['credits.approve', 'credits.reject', 'documents.verify'],
@@ -54,6 +56,7 @@ export const needsWork = ({ type, metadata }: Pick<Notification, 'type' | 'metad
   type === 'rates_stale' ||
   type === 'handover' ||
   type === 'handover_contact' ||
+  type === 'rates_proposed' ||
   type === 'many_documents' ||
   (type === 'credit_status' && metadata.status === 'DOCUMENTS_SUBMITTED');
 

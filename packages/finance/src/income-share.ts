@@ -11,6 +11,21 @@ export function incomeShareOf(monthlyPayment: number, income: number): number | 
   return income > 0 ? (monthlyPayment / income) * 100 : null;
 }
 
+/** What somebody earns and already pays for other debts, dollars a month. */
+export interface Means {
+  readonly income: number;
+  readonly otherDebts: number;
+}
+
+/** Rounded as displayed, so that a displayed '40 %' is always heavy. */
+export const isHeavyShare = (share: number): boolean => Math.round(share) >= heavyIncomeShare;
+
+/** Whether the debts alone leave no room for another instalment. */
+export function hasHeavyDebts({ income, otherDebts }: Means): boolean {
+  const share = incomeShareOf(otherDebts, income);
+  return share !== null && isHeavyShare(share);
+}
+
 /**
  * The largest amount at the same rate, term and system whose instalment, with other debts, takes at
  * most 32 % of the income; null when below `least` or not smaller. An instalment is proportional to

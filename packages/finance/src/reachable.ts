@@ -1,6 +1,13 @@
 import type { RequestLimits } from './exclusions.ts';
 import { findMostCents } from './find-most.ts';
-import { heavyIncomeShare } from './income-share.ts';
+import {
+  findLighterAmount,
+  hasHeavyDebts,
+  heavyIncomeShare,
+  incomeShareOf,
+  isHeavyShare,
+  type Means,
+} from './income-share.ts';
 import { centsToDollars } from './money.ts';
 import type { CatalogEntry, OfferCatalog } from './offer-catalog.ts';
 import {
@@ -51,21 +58,54 @@ export function findNearestLoan(
 }
 
 /**
- * The highest amount, in steps of 100 dollars, that some institution lends with a first payment,
- * charges included, below 40 % of the income, and the shortest term for it. Null without an income
- * or when no institution lends.
+ * What somebody can carry instead of a loan whose lowest first payment is heavy for the income: the lighter amount of
+ * {@link findLighterAmount} at the asked term where an institution lends it, else the most of the asked amount at any term. Null when
+ * the asked loan is not heavy, nobody lends it, or the debts alone are heavy.
  * @param limits as {@link findNearestLoan}
- * @param otherDebts dollars a month, part of the 40 %
+ * @param means may differ from the income that the institutions go by
+ * @throws RangeError as `findOffers`
+ */
+export function findCarriedLoan(
+  catalog: OfferCatalog,
+  request: OfferRequest,
+  limits: RequestLimits,
+  means: Means,
+): ReachableLoan | null {
+  if (hasHeavyDebts(means)) return null;
+  const { amount, term } = request;
+  const asked = withCount(catalog, request, { amount, term });
+  const isHeavy = ({ firstPayment }: ReachableLoan) => {
+    const share = incomeShareOf(firstPayment + means.otherDebts, means.income);
+    return share !== null && isHeavyShare(share);
+  };
+  if (asked.count === 0 || !isHeavy(asked)) return null;
+  const lighter = findLighterAmount({ amount, monthlyPayment: asked.firstPayment, ...means }, limits.amount.min);
+  if (lighter) {
+    const loan = withCount(catalog, request, { amount: lighter.amount, term });
+    // Charges need not shrink with the amount.
+    if (loan.count > 0 && !isHeavy(loan)) return loan;
+  }
+  // Nobody is led to more than they asked for.
+  const { min, max } = limits.amount;
+  return findHighestLoan(catalog, request, { ...limits, amount: { min, max: Math.min(max, amount) } }, means);
+}
+
+/**
+ * The highest amount, in steps of 100 dollars, that some institution lends with a first payment, charges and other
+ * debts included, that is not heavy for the income, and the shortest term for it. Null without an income or when no
+ * institution lends.
+ * @param limits as {@link findNearestLoan}
+ * @param means may differ from the income that the institutions go by
  * @throws RangeError as `findOffers`
  */
 export function findHighestLoan(
   catalog: OfferCatalog,
   request: OfferRequest,
   limits: RequestLimits,
-  otherDebts = 0,
+  { income, otherDebts }: Means,
 ): ReachableLoan | null {
-  const incomeCents = queryOf(request).incomeCents ?? 0;
-  const mostCents = (incomeCents * heavyIncomeShare) / 100 - otherDebts * 100;
+  // Shares are displayed in whole percent: 39.5 % is displayed as 40 %, which is heavy.
+  const mostCents = income * (heavyIncomeShare - 0.5) - otherDebts * 100;
   if (mostCents <= 0) return null;
   let highest: { amountCents: number; term: number } | null = null;
   for (const entry of willingEntries(catalog, request)) {

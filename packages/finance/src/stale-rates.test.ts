@@ -40,6 +40,8 @@ describe('rates that nobody confirmed for too long', () => {
     expect(report.amount.flatMap(({ institutions }) => institutions.map(({ id }) => id))).toEqual(['fresh']);
     expect(explainExclusions(catalog, asked, limits)).toMatchObject({ total: 1, counts: { stale: 1 } });
     expect(findNearestLoan(prepareOfferCatalog([stale]), asked, limits)).toBeNull();
-    expect(findHighestLoan(prepareOfferCatalog([stale]), asked, limits)).toBeNull();
+    const means = { income: 1_200, otherDebts: 0 };
+    expect(findHighestLoan(prepareOfferCatalog([stale]), asked, limits, means)).toBeNull();
+    expect(findHighestLoan(prepareOfferCatalog([fresh]), asked, limits, means)).not.toBeNull();
   });
 });

@@ -41,6 +41,7 @@ const knownSamples: Readonly<Record<string, unknown>> = {
   minRate: 10,
   maxRate: 12,
   termsAccepted: true,
+  termsVersionId: '0197c2a0-0000-7000-8000-0000000000ff',
   slug: 'una-nota',
   website: '',
 };

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
+import { minutes } from '#clock.ts';
 import type { Config } from '#config.ts';
 import type { Parts } from '#context.ts';
+import { inTransaction } from '#db/database.ts';
 import { createPseudonyms } from '#http/pseudonyms.ts';
 import { MailRefused } from '#mail/smtp-transport.ts';
+import { startAdminSession } from '#modules/identity';
 import { sha256 } from '#sha256.ts';
 import { StorageUnavailable } from '#storage/unavailable.ts';
 import { logJobProblem, openLogger } from '#telemetry/open-logger.ts';
-import { createAdmin, createUser } from '#testing/factories.ts';
+import { contextFor, createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { keysOf } from '../modules/admins/testing/second-keys.ts';
 
 let app: TestApp;
 let database: TestDatabase;
@@ -75,6 +79,39 @@ it('tells guessing and tried doors apart by code, route and id, and names nobody
     { code: 'FORBIDDEN', method: 'DELETE', route: '/api/admin/users/:id', actor: `admin ${admin.id}` },
   ]);
   for (const secret of [user.email, user.cedula, token, admin.email, login.password, '127.0.0.1', '198.51.100.7']) {
+    expect(lines.join('')).not.toContain(secret);
+  }
+});
+
+it('tells second keys that are wrong or missing, without the key [12.1.8]', async () => {
+  const logged = await serveLogged();
+  const post = (url: string, payload: object, token = '') =>
+    logged.inject({ method: 'POST', url, payload, headers: token === '' ? {} : { authorization: `Bearer ${token}` } });
+  const owner = await createAdmin(app);
+  await keysOf(app).firstTotp(owner);
+  const waiting = await keysOf(app).challenge(owner);
+  const stolen = await inTransaction(app.parts.db, (tx) =>
+    startAdminSession(contextFor(app.parts), tx, owner.admin.id),
+  );
+  const recoveryCode = 'ABCDE-FGHJK';
+  await post('/api/admin/auth/second-factor', { token: waiting.token, recoveryCode });
+  await post('/api/admin/auth/confirm', { code: '000000' }, owner.token);
+  await logged.inject({ url: '/api/admin/credits', headers: { authorization: `Bearer ${stolen.accessToken}` } });
+  app.clock.advance(minutes(29));
+  const path = '/admin/auth/refresh-token';
+  const { body } = await app.call('POST', path, { body: { refreshToken: owner.refreshToken } });
+  app.clock.advance(minutes(1));
+  const headers = { authorization: `Bearer ${String(body.accessToken)}` };
+  await logged.inject({ url: '/api/admin/activity/export', headers });
+
+  const events = parsed().filter(({ msg }) => msg === 'refused');
+  expect(events.map(({ code, route, actor }) => [code, route, actor])).toEqual([
+    ['SECOND_FACTOR_INVALID', '/api/admin/auth/second-factor', 'nobody'],
+    ['SECOND_FACTOR_INVALID', '/api/admin/auth/confirm', `admin ${owner.admin.id}`],
+    ['SECOND_FACTOR_REQUIRED', '/api/admin/credits', `admin ${owner.admin.id}`],
+    ['CONFIRMATION_REQUIRED', '/api/admin/activity/export', `admin ${owner.admin.id}`],
+  ]);
+  for (const secret of [owner.admin.email, recoveryCode, waiting.token, stolen.accessToken]) {
     expect(lines.join('')).not.toContain(secret);
   }
 });

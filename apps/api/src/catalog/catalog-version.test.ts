@@ -2,15 +2,26 @@ import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import type { RateRow } from '@cotejo/contracts/rates/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publishShippedTerms } from '#modules/terms';
-import { createAdmin, createInstitution, type Institution, pngFile, uploadForm } from '#testing/factories.ts';
+import {
+  createAdmin,
+  createInstitution,
+  deactivateAdmins,
+  type Institution,
+  pngFile,
+  uploadForm,
+} from '#testing/factories.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { readCatalogVersion } from './read-published.ts';
 
 /** Endpoints that change public data; where an institution receives applications is not public. */
-const published = /^\/admin\/(institutions|rates|blogs|carousel|terms)(\/(?!:id\/handover$)|$)/;
-/** Of those, the ones that only store a dry run. */
-const storeNothingYet = ['POST /admin/rates/imports'];
+const published = /^\/admin\/(institutions|rates|blogs|carousel|terms)(\/(?!:id\/handover(\/confirm)?$)|$)/;
+/** Of those, the ones that only store a dry run, or take back what was never public. */
+const storeNothingYet = [
+  'POST /admin/rates/imports',
+  'DELETE /admin/rates/ceilings/:month/:segment/proposal',
+  'DELETE /admin/rates/proposals/:id',
+];
 
 const source = { label: 'Banco Central del Ecuador', url: null };
 
@@ -24,6 +35,7 @@ describeOnBothDatabases('the version of the catalogue', (open) => {
 
   beforeAll(async () => {
     app = await openTestApp(await open());
+    await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
     bank = await createInstitution(app, { minRate: 12, maxRate: 15 });
     image = `data:image/png;base64,${(await pngFile(600, 300)).toString('base64')}`;
@@ -75,6 +87,13 @@ describeOnBothDatabases('the version of the catalogue', (open) => {
     'POST /admin/rates/imports': readFile,
     'POST /admin/rates/imports/:id/apply': () => call('POST', `${path('rates/imports', 'file')}/apply`, { source }),
     'POST /admin/rates/imports/:id/undo': () => call('POST', `${path('rates/imports', 'file')}/undo`),
+    'POST /admin/rates/ceilings/confirm': () =>
+      call('POST', 'rates/ceilings/confirm', { proposals: [made.get('proposal')] }),
+    'DELETE /admin/rates/ceilings/:month/:segment/proposal': () =>
+      call('DELETE', 'rates/ceilings/2026-10/consumo/proposal'),
+    'POST /admin/rates/proposals/confirm': () =>
+      call('POST', 'rates/proposals/confirm', { proposals: [made.get('proposal')] }),
+    'DELETE /admin/rates/proposals/:id': () => call('DELETE', path('rates/proposals', 'proposal')),
     'POST /admin/blogs': () => create('post', call('POST', 'blogs', { title: 'Uno', slug: 'uno', image })),
     'PUT /admin/blogs/:id': () => call('PUT', path('blogs', 'post'), { title: 'Otro' }),
     'DELETE /admin/blogs/:id': () => call('DELETE', path('blogs', 'post')),
@@ -87,6 +106,30 @@ describeOnBothDatabases('the version of the catalogue', (open) => {
     'DELETE /admin/terms/:id': () => call('DELETE', path('terms', 'draft')),
   };
 
+  let colleague: string;
+  const proposeCeiling = async (maximumEffectiveRate: number) => {
+    colleague ??= (await createAdmin(app)).token;
+    const body = { maximumEffectiveRate, source };
+    await app.call('PUT', '/admin/rates/ceilings/2026-10/consumo', { token: colleague, body });
+    await readProposal('rates/ceilings');
+  };
+  const proposeRate = async (maxRate: number) => {
+    const body = { source, changes: [{ ...(await key()), maxRate }] };
+    await app.call('POST', '/admin/rates/changes', { token: colleague, body });
+    await readProposal('rates');
+  };
+  const readProposal = async (of: string) => {
+    const { proposed } = (await call('GET', of)).body as unknown as { proposed: { id: string }[] };
+    made.set('proposal', proposed[0]?.id ?? '');
+  };
+  /** What another administrator proposed before; it is no part of the write. */
+  const preparations: Readonly<Record<string, () => Promise<void>>> = {
+    'POST /admin/rates/ceilings/confirm': () => proposeCeiling(12.5),
+    'DELETE /admin/rates/ceilings/:month/:segment/proposal': () => proposeCeiling(12.6),
+    'POST /admin/rates/proposals/confirm': () => proposeRate(18),
+    'DELETE /admin/rates/proposals/:id': () => proposeRate(19),
+  };
+
   it('is raised by each endpoint that writes what the public sees', async () => {
     const endpoints = allEndpoints
       .filter(({ method, path: of }) => method !== 'GET' && published.test(of))
@@ -94,6 +137,7 @@ describeOnBothDatabases('the version of the catalogue', (open) => {
     expect(Object.keys(writers).sort()).toEqual(endpoints.sort());
     await create('draft', call('POST', 'terms', { ...terms, version: '3' }));
     for (const [name, write] of Object.entries(writers)) {
+      await preparations[name]?.();
       const before = await readCatalogVersion(app.parts.db);
       const { status, body } = await write();
       expect([name, status < 300, body.fields]).toEqual([name, true, undefined]);

@@ -45,7 +45,7 @@ export interface Snapshot {
   readonly averageCharged: ReadonlyMap<string, MonthlyRate>;
   /** Not offered, because their stored charges are invalid. */
   readonly unreadableCharges: ReadonlySet<string>;
-  /** The response that `make` returned for `key`; cached with the snapshot unless it failed. */
+  /** The response that `make` returned for `key`; cached with the snapshot, unless it failed or 32 MB of others were used since. */
   response(key: string, make: () => unknown): Promise<ReadyResponse>;
 }
 
@@ -65,8 +65,8 @@ export interface Catalog {
 }
 
 const channel = 'catalog_changed';
-// There are many different searches.
-const maximumResponses = 2_000;
+/** There are many different searches, and an answer has up to some hundred kilobytes. */
+export const maximumResponseBytes = 32 * 1024 ** 2;
 
 /** The last one repeats. */
 const retryDelaysMs = [1_000, 5_000, 15_000] as const;
@@ -180,7 +180,13 @@ export function makeSnapshot(published: Published, freshness: Freshness): Snapsh
     .filter((rate) => rate.segment === 'consumo')
     .map(({ month, maximumEffectiveRate }) => ({ month: month.slice(0, 7), effectiveRate: maximumEffectiveRate }));
   const legalCeiling = ceilingAt({ legalCeilings }, startOfDay(freshness.day));
-  const responses = new LRUCache<string, Promise<ReadyResponse>>({ max: maximumResponses });
+  const responses = new LRUCache<string, ReadyResponse, () => unknown>({
+    maxSize: maximumResponseBytes,
+    sizeCalculation: ({ body, brotli }, key) => body.length + (brotli?.length ?? 0) + key.length,
+    fetchMethod: async (_key, _stale, { context: make }) => makeReadyResponse(await make()),
+    // Who waits for one that is pushed out gets it all the same.
+    ignoreFetchAbort: true,
+  });
   return {
     institutions,
     institutionById: new Map(institutions.map((institution) => [institution.id, institution])),
@@ -210,13 +216,6 @@ export function makeSnapshot(published: Published, freshness: Freshness): Snapsh
     legalCeilings,
     averageCharged,
     unreadableCharges: new Set(institutions.filter((each) => each.chargesUnreadable).map(({ id }) => id)),
-    response(key, make) {
-      const stored = responses.get(key);
-      if (stored) return stored;
-      const made = (async () => makeReadyResponse(await make()))();
-      responses.set(key, made);
-      made.catch(() => responses.delete(key));
-      return made;
-    },
+    response: (key, make) => responses.forceFetch(key, { context: make }),
   };
 }

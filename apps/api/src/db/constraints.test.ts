@@ -68,6 +68,18 @@ const checks: Record<string, Record<string, string>> = {
     maximum_effective_rate_range: 'maximum_effective_rate = 101',
     source_url_https: `source_url = 'javascript:alert(1)'`,
   },
+  proposed_rates: {
+    min_rate_range: 'min_rate = -1',
+    max_rate_range: 'max_rate = 101',
+    in_order: 'min_rate = 17',
+    source_url_https: `source_url = 'x'`,
+  },
+  proposed_ceilings: {
+    month_first: `month = '2026-03-02'`,
+    segment_known: `segment = 'fun'`,
+    maximum_effective_rate_range: 'maximum_effective_rate = 101',
+    source_url_https: `source_url = 'javascript:alert(1)'`,
+  },
   rate_imports: {
     kind_known: `kind = 'fun'`,
     wrong_least: 'wrong = -1',
@@ -112,6 +124,7 @@ const checks: Record<string, Record<string, string>> = {
     submissions_together: 'last_submitted_at = null',
     review_submitted: `status = 'UNDER_REVIEW', submitted_at = null, last_submitted_at = null, decided_at = null,
       decided_by = null, decision_reason = null, decision_words = null`,
+    approval_told: 'approval_told_at = now()',
     decided: 'decided_at = null, decided_by = null',
     decided_by_decided: `status = 'CANCELLED', decided_at = null, decision_reason = null, decision_words = null`,
     taken_together: 'taken_since = now()',
@@ -137,7 +150,11 @@ const checks: Record<string, Record<string, string>> = {
     reason_rejected: 'is_verified = true',
     replaced_judged: 'is_verified = null, verified_at = null, verified_by = null, reason = null',
   },
-  document_openings: { document_type_known: `document_type = 'other'`, role_known: `role = 'nobody'` },
+  document_openings: {
+    document_type_known: `document_type = 'other'`,
+    role_known: `role = 'nobody', institution_id = null`,
+    institution: `role = 'reviewer'`,
+  },
   document_uploads: {
     document_type_known: `document_type = 'other'`,
     size_bytes_least: 'size_bytes = 0, received_bytes = 0',
@@ -149,19 +166,24 @@ const checks: Record<string, Record<string, string>> = {
   credit_returns: { round_least: 'round = 1', ended_later: `ended_at = at - interval '1 s'` },
   handover_settings: { channel_known: `channel = 'fax'`, version_least: 'version = 0' },
   handovers: {
+    approved_version_least: 'approved_version = 0',
+    sending_least: 'sending = -1',
+    told_need_known: `told_need = 'x'`,
     state_known: `state = 'lost', closed_at = null`,
     by_known: `by = 'nobody'`,
     version_least: 'version = 0',
     closed: 'closed_at = null',
   },
   handover_links: {
+    sending_least: 'sending = 0',
     token_hash_hex: `token_hash = 'x'`,
     contact_email_lower: `contact_email = 'Ana@ejemplo.ec'`,
     wrong_codes_least: 'wrong_codes = -1',
     expires_later: 'expires_at = created_at',
   },
   handover_sessions: { token_hash_hex: `token_hash = 'x'`, expires_later: 'expires_at = created_at' },
-  handover_log: { kind_known: `kind = 'lost'`, by_known: `by = 'nobody'` },
+  handover_disputes: { about_known: `about = 'received'` },
+  handover_log: { what_known: `what = 'x'`, kind_known: `kind = 'lost'`, by_known: `by = 'nobody'` },
   idempotency_keys: { body_hash_hex: `body_hash = 'x'` },
   search_history: {
     amount_cents_range: 'amount_cents = 10000001',
@@ -217,6 +239,7 @@ const foreignKeys = `
   document_openings.admin_id → admins set null
   document_openings.credit_id → credits cascade
   document_openings.document_id → documents set null
+  document_openings.institution_id → institutions
   document_openings.user_id → users cascade
   document_parts.upload_id → document_uploads cascade
   document_uploads.credit_id → credits cascade
@@ -227,6 +250,7 @@ const foreignKeys = `
   handover_consents.institution_id → institutions
   handover_consents.terms_version_id → terms_versions
   handover_consents.user_id → users set null
+  handover_disputes.handover_id → handovers cascade
   handover_links.handover_id → handovers cascade
   handover_log.handover_id → handovers cascade
   handover_log.link_id → handover_links set null
@@ -246,6 +270,8 @@ const foreignKeys = `
   notifications.done_by → admins set null
   notifications.only_for → admins cascade
   pending_registrations.terms_version_id → terms_versions
+  proposed_rates.institution_id → institutions
+  proposed_rates.version_id → rate_versions
   rate_confirmations.version_id → rate_versions
   rate_versions.institution_id → institutions
   reason_uses.credit_id → credits cascade
@@ -260,8 +286,9 @@ const nullable: Record<string, string> = {
   admin_code_tries: 'shut_until',
   admin_passkeys: 'last_used_at',
   admin_sessions: 'confirmed_at revoked_at rotated_at',
+  admin_sign_ins: 'mailed_password_hash',
   admin_totps: 'confirmed_at last_step',
-  admins: 'last_successful_login locked_until telefono user_id',
+  admins: 'known_browsers_since last_successful_login locked_until telefono user_id',
   blog_posts: 'image_id',
   charged_averages: 'amount_lent_cents source_url',
   consents: 'credit_id user_id',
@@ -269,22 +296,25 @@ const nullable: Record<string, string> = {
   credit_offers: 'changed_at_decision',
   credit_returns: 'admin_id ended_at reason',
   credits:
-    'amortization_type annual_rate_percent decided_at decided_by decision_reason decision_words document email instalment_cents institution_id last_submitted_at submitted_at taken_by taken_since taken_until total_interest_cents total_payment_cents user_id',
-  document_openings: 'admin_id document_id',
+    'amortization_type annual_rate_percent approval_told_at decided_at decided_by decision_reason decision_words document email given_back_at instalment_cents institution_id last_submitted_at submitted_at taken_by taken_since taken_until total_interest_cents total_payment_cents user_id',
+  document_openings: 'admin_id document_id institution_id',
   document_uploads: 'document_id sha256',
   documents: 'comments dimensions is_verified reason replaced_at verified_at verified_by',
   handover_consents: 'ended_at user_id',
+  handover_disputes: 'closed_at',
   handover_links: 'ended_at refused_at sent_at',
-  handover_log: 'ip_address link_id who',
+  handover_log: 'ip_address link_id what who',
   handover_sessions: 'ended_at',
   handovers:
-    'answer_due_at by closed_at contacted_at credit_id office_told_at opened_at received_at remind_at reminded_at sent_at',
+    'answer_due_at by close_due_at closed_at contacted_at credit_id opened_at received_at remind_at reminded_at reopened_at sent_at told_need',
   images: 'unused_since',
   institutions: 'deleted_at email logo_image_id phone segment supervisor website whatsapp',
   legal_rates: 'source_url',
   mails: 'last_error sent_at',
   notes: 'author_id credit_id',
   notifications: 'done_by only_for',
+  proposed_ceilings: 'source_url told_at',
+  proposed_rates: 'note source_url',
   rate_confirmations: 'confirmed_by confirmed_by_name source_url',
   rate_imports: 'applied applied_at applied_by applied_by_name confirmed undone_at undone_by undone_by_name',
   rate_versions: 'created_by created_by_name note source_url',
@@ -397,7 +427,8 @@ describeOnBothDatabases('the rules of the database', (open) => {
     const { rows } = await database.db.execute<{ table: string; column: string; isNullable: boolean }>(sql`
       select table_name as table, column_name as column, is_nullable = 'YES' as "isNullable"
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and table_type = 'BASE TABLE' and is_identity = 'NO' order by 1, 2`);
+      where table_schema = 'public' and table_type = 'BASE TABLE' and is_identity = 'NO' and is_generated = 'NEVER'
+      order by 1, 2`);
     await database.close();
     const found = Object.groupBy(
       rows.filter(({ isNullable }) => isNullable),

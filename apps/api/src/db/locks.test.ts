@@ -6,10 +6,14 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { isTransactionConflict } from '#db/database-errors.ts';
 import { advisoryLocks, takeLock } from '#db/locks.ts';
 import { credits, documents } from '#db/schema.ts';
+import { findCredit, lockCredit } from '#modules/credits';
+import { adminRepository, lockUser, lockUserToDelete } from '#modules/identity';
+import { lockInstitutions } from '#modules/rates';
 import {
   type Credit,
   createAdmin,
   createCredit,
+  createOpenedHandover,
   createUser,
   factoryPassword,
   pngFile,
@@ -19,6 +23,10 @@ import {
 } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { lockApplicant, lockOwnCredit } from '../modules/credits/repository.ts';
+import { lockHandover, lockLink, lockSettings } from '../modules/handovers/repository.ts';
+
+type LockedTable = 'users' | 'admins' | 'credits' | 'institutions' | 'handovers' | 'handover_links';
 
 // The embedded database has one connection, so nothing waits for a lock.
 describe.runIf(inject('postgresTemplate'))('locks', () => {
@@ -46,8 +54,12 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       ...(['code', 'mail'] as const).map((name: Name) => [name, (tx: Tx) => takeLock(tx, name, 'x')] as const),
       ['person', lockRow('users')],
       ['administrator', lockRow('admins')],
+      ['sessions of a person', lockRow('user_sessions')],
+      ['sessions of an administrator', lockRow('admin_sessions')],
       ['credit', lockRow('credits')],
+      ['hand-over', lockRow('handovers')],
       ['institution', lockRow('institutions')],
+      ['link of a hand-over', lockRow('handover_links')],
       ...(['uploads', 'reading', 'openings'] as const).map(
         (name: Name) => [name, (tx: Tx) => takeLock(tx, name, 'x')] as const,
       ),
@@ -82,7 +94,7 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
 
     beforeAll(async () => {
       const { user } = await createUser(app);
-      await createCredit(app, { userId: user.id, stage: 'INSTITUTION_SELECTED' });
+      await createOpenedHandover(app, await createCredit(app, { userId: user.id, stage: 'APPROVED' }));
     });
 
     it('knows every advisory lock', () => expect(names).toEqual(expect.arrayContaining(Object.keys(advisory))));
@@ -94,6 +106,101 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
     it('would wait for each other in two orders', async () => {
       const error = await takeBoth(['person', 'credit'], ['credit', 'person']).catch((reason: unknown) => reason);
       expect(isTransactionConflict(error)).toBe(true);
+    });
+  });
+
+  describe('of a row', () => {
+    const locks: [string, LockedTable, (tx: Tx, id: string) => Promise<unknown>][] = [
+      ['a person', 'users', lockUser],
+      ['an applicant', 'users', lockApplicant],
+      ['an administrator', 'admins', adminRepository.lockAdmin],
+      ['the managers', 'admins', adminRepository.lockManagers],
+      ['an application under review', 'credits', lockCredit],
+      ['an own application', 'credits', async (tx, id) => lockOwnCredit(tx, await ownerOf(tx, id), id)],
+      ['an institution', 'institutions', (tx, id) => lockInstitutions(tx, [id])],
+      ['a hand-over', 'handovers', lockHandover],
+      ['a link of a hand-over', 'handover_links', lockLink],
+      ['the settings of an institution', 'institutions', lockSettings],
+    ];
+    const ownerOf = async (tx: Tx, id: string) => (await findCredit(tx, id))?.userId ?? '';
+    const idIn = async (table: string) => {
+      const { rows } = await app.parts.db.execute<{ id: string }>(
+        sql`select id from ${sql.identifier(table)} order by id limit 1`,
+      );
+      return rows[0]?.id ?? '';
+    };
+    /** What the database takes when a row that refers to this one is inserted. */
+    const isInsertFree = async (table: string, id: string) => {
+      const { rows } = await app.parts.db.execute(
+        sql`select from ${sql.identifier(table)} where id = ${id} for key share skip locked`,
+      );
+      return rows.length === 1;
+    };
+    const isChangeFree = async (table: string, id: string) => {
+      const { rows } = await app.parts.db.execute(
+        sql`select from ${sql.identifier(table)} where id = ${id} for no key update skip locked`,
+      );
+      return rows.length === 1;
+    };
+    /** On other connections while the lock is held. */
+    const whileHeld = async (lock: (tx: Tx) => Promise<unknown>, table: string, id: string) => {
+      const arrived = Promise.withResolvers<void>();
+      const mayEnd = Promise.withResolvers<void>();
+      const holding = inTransaction(app.parts.db, async (tx) => {
+        await lock(tx);
+        arrived.resolve();
+        await mayEnd.promise;
+      });
+      await Promise.race([arrived.promise, holding]);
+      const seen = { insert: await isInsertFree(table, id), change: await isChangeFree(table, id) };
+      mayEnd.resolve();
+      await holding;
+      return seen;
+    };
+
+    it.each(locks)(
+      'that is only changed stops changes and lets rows that refer to it in: %s [12.1.4]',
+      async (_name, table, lock) => {
+        const id = await idIn(table);
+        expect(await whileHeld((tx) => lock(tx, id), table, id)).toEqual({ insert: true, change: false });
+      },
+    );
+
+    it.each([
+      ['users', lockUserToDelete],
+      ['admins', adminRepository.lockAdminToDelete],
+    ] as const)('that is deleted keeps them out: %s', async (table, lock) => {
+      const id = await idIn(table);
+      expect(await whileHeld((tx) => lock(tx, id), table, id)).toEqual({ insert: false, change: false });
+    });
+
+    it('lets a decision and a change of the permissions of its reviewer pass each other [12.1.4]', async () => {
+      const countDeadlocks = async () => {
+        const { rows } = await app.parts.db.execute<{ deadlocks: number }>(
+          sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+        );
+        return rows[0]?.deadlocks;
+      };
+      const before = await countDeadlocks();
+      for (let round = 0; round < 6; round += 1) {
+        const { user } = await createUser(app);
+        const credit = await createCredit(app, { userId: user.id, stage: 'UNDER_REVIEW' });
+        const reviewer = await createAdmin(app);
+        const taken = await app.call('POST', `/admin/credits/${credit.id}/take`, { token: reviewer.token, body: {} });
+        expect(taken.status).toBe(200);
+        const answers = await Promise.all([
+          app.call('POST', `/admin/credits/${credit.id}/status`, {
+            token: reviewer.token,
+            body: { status: 'REJECTED', note: 'No cumple' },
+          }),
+          app.call('PUT', `/admin/auth/${reviewer.admin.id}/permissions`, {
+            token: admin,
+            body: { permissions: ['reports.read'] },
+          }),
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual([expect.toBeOneOf([200, 403]), 200]);
+      }
+      expect(await countDeadlocks()).toBe(before);
     });
   });
 

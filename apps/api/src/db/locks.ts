@@ -7,12 +7,14 @@ import type { Tx } from '#db/database.ts';
  * 2. `code`, for one address in the order of `codePurposes`;
  * 3. `mail`;
  * 4. the row of the user, then of the administrator;
- * 5. credits, by id;
- * 6. hand-overs, by id;
- * 7. institutions, by id, then the links of hand-overs;
- * 8. `uploads`, `reading`, `openings`, and inserts: timeline, activities, notifications, mails, jobs;
- * 9. the row of `catalog_version`, after a change of public data.
- * Inserting a row also locks the rows its foreign keys refer to.
+ * 5. the sessions of either, always after the row of their owner, which is the lock of all of them;
+ * 6. credits, by id;
+ * 7. hand-overs, by id;
+ * 8. institutions, by id, then the links of hand-overs;
+ * 9. `uploads`, `reading`, `openings`, and inserts: timeline, activities, notifications, mails, jobs;
+ * 10. the row of `catalog_version`, after a change of public data.
+ * Inserting a row also locks the rows its foreign keys refer to (`for key share`). So what is only changed is locked
+ * `for no key update`, which lets such inserts pass, and only what is deleted `for update`.
  * Each advisory lock is listed with the rest of its key. `migration` is a session lock outside
  * transactions.
  */

@@ -2,7 +2,7 @@ import type { Failure } from '@cotejo/contracts/core/envelope';
 import { DomainError, type ErrorCode, errorCatalogue, type FailureDetails } from '@cotejo/contracts/core/errors';
 import { formatWait } from '@cotejo/format/time';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { personOf } from '#context.ts';
+import { type Actor, personOf } from '#context.ts';
 import { describeDatabaseError, findPostgresError, isDatabaseUnavailable } from '#db/database-errors.ts';
 import { describeProblem } from '#telemetry/describe-problem.ts';
 
@@ -36,8 +36,20 @@ const adminForbiddenMessage = 'No tiene permisos para realizar esta acción.';
 // Text that PostgreSQL cannot store (a zero byte).
 const notText = '22021';
 
-function toDomainError(error: unknown): DomainError {
+// A foreign key, in the names that Drizzle gives them.
+const brokenReference = '23503';
+const referenceToAccount = { user: /_users_id_fk$/, admin: /_admins_id_fk$/ };
+
+/** The caller's account was deleted while the request ran: what it writes refers to a row that is gone. */
+function isOfDeletedCaller(error: unknown, actor: Actor | undefined): boolean {
+  if (actor?.kind !== 'user' && actor?.kind !== 'admin') return false;
+  const found = findPostgresError(error);
+  return found?.code === brokenReference && referenceToAccount[actor.kind].test(found.constraint ?? '');
+}
+
+function toDomainError(error: unknown, actor: Actor | undefined): DomainError {
   if (error instanceof DomainError) return error;
+  if (isOfDeletedCaller(error, actor)) return new DomainError('UNAUTHORIZED');
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', { retryAfterSeconds: 5 });
   if (findPostgresError(error)?.code === notText) return new DomainError('VALIDATION_ERROR');
   const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
@@ -61,6 +73,10 @@ const watchedRefusals: ReadonlySet<ErrorCode> = new Set([
   'ACCOUNT_LOCKED',
   'ACCOUNT_INACTIVE',
   'CODE_INVALID',
+  // Who gives a wrong second key has the password.
+  'SECOND_FACTOR_INVALID',
+  'SECOND_FACTOR_REQUIRED',
+  'CONFIRMATION_REQUIRED',
   'TOO_MANY_ATTEMPTS',
   'RATE_LIMITED',
 ]);
@@ -75,8 +91,8 @@ function pseudonymsOf({ server, ip, body }: FastifyRequest): { from?: string; ac
 }
 
 export async function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const domainError = toDomainError(error);
   const { method, routeOptions, actor } = request;
+  const domainError = toDomainError(error, actor);
   const place = { method, route: routeOptions.url };
   if (domainError.code === 'INTERNAL') {
     const facts = { ...describeProblem(error, 'http'), ...place, err: withoutPersonalData(error) };

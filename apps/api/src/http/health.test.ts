@@ -2,9 +2,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Parts } from '#context.ts';
 import { serveHealth } from '#http/health.ts';
-import { createUser } from '#testing/factories.ts';
+import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { keysOf } from '../modules/admins/testing/second-keys.ts';
 
 const unavailable = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
 const silent = () => new Promise<never>(() => undefined);
@@ -59,10 +60,24 @@ describeOnBothDatabases('what is watched', (open) => {
       /http_request_duration_seconds_count\{method="POST",route="\/api\/auth\/login",status="401"\} 1/,
     );
     expect(payload).toMatch(/^login_failures_total\{kind="user"\} 1$/m);
+    expect(payload).toMatch(/^login_failures_total\{kind="second_key"\} 0$/m);
     expect(payload).toMatch(/^jobs_oldest_due_seconds\{queue="mail\.deliver"\} \d/m);
     expect(payload).toMatch(/^jobs_failed\{queue="mail\.deliver"\} 0$/m);
     expect(payload).toMatch(/^mails_waiting 1$/m);
     expect(payload).toMatch(/^mails_refused 0$/m);
+  });
+
+  it('counts refused second keys apart from passwords, at the sign-in and within a session [12.1.8]', async () => {
+    const admin = await createAdmin(world);
+    await keysOf(world).firstTotp(admin);
+    const { token } = await keysOf(world).challenge(admin);
+    await keysOf(world).prove(token, { recoveryCode: 'ABCDE-FGHJK' });
+    await world.call('POST', '/admin/auth/confirm', { token: admin.token, body: { passkey: {} } });
+    // Shares its path with the sign-in.
+    await world.call('GET', '/admin/auth/second-factor');
+    const { payload } = await world.app.inject('/metrics');
+    expect(payload).toMatch(/^login_failures_total\{kind="second_key"\} 2$/m);
+    expect(payload).toMatch(/^login_failures_total\{kind="admin"\} 0$/m);
   });
 
   it('tells whether limits are shared, where they can be', async () => {

@@ -2,7 +2,8 @@ import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import { endpointNames } from '@cotejo/contracts/endpoint-names';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documents } from '#db/schema.ts';
+import { documents, handoverSettings } from '#db/schema.ts';
+import { newId } from '#ids.ts';
 import {
   createAdmin,
   createCredit,
@@ -26,6 +27,14 @@ beforeAll(async () => {
   token = (await createAdmin(app)).token;
   const { user } = await createUser(app);
   const institution = await createInstitution(app);
+  const other = await createInstitution(app);
+  const proposed = {
+    ...{ name: 'Eva', email: 'eva@banco.ejemplo.ec', by: newId(app.clock), byName: 'Otra persona' },
+    at: app.clock.now().toISOString(),
+  };
+  await app.parts.db
+    .insert(handoverSettings)
+    .values({ institutionId: other.id, channel: 'email', contacts: [], proposed: [proposed], version: 2 });
   const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
   const handover = await createOpenedHandover(app, await createCredit(app, { userId: user.id, stage: 'APPROVED' }));
   const [document] = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id));
@@ -40,6 +49,10 @@ beforeAll(async () => {
       body: { documentId: document?.id, verified: true },
     },
     saveHandoverSettings: { path: `/admin/institutions/${institution.id}/handover`, body: { contacts: [] } },
+    confirmHandoverContact: {
+      path: `/admin/institutions/${other.id}/handover/confirm`,
+      body: { email: proposed.email },
+    },
     answerHandoverForInstitution: {
       path: `/admin/handovers/${handover.id}/answers`,
       body: { answer: 'received', words: 'Por teléfono' },

@@ -8,7 +8,7 @@ import { MailRefused } from '#mail/smtp-transport.ts';
 import { digestActivities } from '#modules/activity-log';
 import { announceApproval, remindApplicants } from '#modules/credits';
 import { followUpHandovers, noteLinkMail } from '#modules/handovers';
-import { remindOfStaleRates } from '#modules/rates';
+import { followUpCeilings, followUpProposedRates, remindOfStaleRates } from '#modules/rates';
 import { isBackupRunning } from '#operations/backup/backup-running.ts';
 import { runBackup } from '#operations/backup/run-backup.ts';
 import { reencryptDocuments } from '#operations/reencrypt-documents.ts';
@@ -52,6 +52,10 @@ export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
   jobs.define('rates.remind', async () => {
     await remindOfStaleRates(parts);
   });
+  jobs.define('rates.follow-up', async () => {
+    await followUpCeilings(parts);
+    await followUpProposedRates(parts);
+  });
   jobs.define('storage.delete', async ({ keys }) => {
     if (await isBackupRunning(parts)) {
       const startAfter = new Date(Date.now() + retentionPeriods.deletionPauseMs);
@@ -84,6 +88,7 @@ export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'd
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'activity.digest', {}));
   await jobs.schedule('credits.remind', '*/15 * * * *', {});
   await jobs.schedule('rates.remind', '0 8 * * *', {});
+  await jobs.schedule('rates.follow-up', '*/15 * * * *', {});
   await jobs.schedule('handovers.follow-up', '*/15 * * * *', {});
   await jobs.schedule('retention.run', '30 3 * * *', {});
   if (config.backupDaily) await jobs.schedule('backup.run', '0 2 * * *', {});

@@ -4,6 +4,7 @@ export interface JobTypes {
   'activity.digest': Record<string, never>;
   'credits.remind': Record<string, never>;
   'rates.remind': Record<string, never>;
+  'rates.follow-up': Record<string, never>;
   /** `version` is the one that was approved. */
   'credits.announce-approval': { creditId: string; version: number };
   'handovers.follow-up': Record<string, never>;
@@ -47,6 +48,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   'activity.digest': periodic,
   'credits.remind': periodic,
   'rates.remind': periodic,
+  'rates.follow-up': periodic,
   'credits.announce-approval': {
     retries: 20,
     firstDelaySeconds: 5,

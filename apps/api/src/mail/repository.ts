@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { mails } from '#db/schema.ts';
@@ -7,6 +7,11 @@ import { kindsWithCodes } from '#mail/mail-kinds.ts';
 /** For the deletion of an account. Must run before the last mail is inserted. */
 export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
   await tx.delete(mails).where(eq(mails.toEmail, email.toLowerCase()));
+}
+
+/** Takes mails out of the outbox that no server has taken. */
+export async function deleteUnsentMails(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(mails).where(and(inArray(mails.id, [...ids]), isNull(mails.sentAt)));
 }
 
 /** For a restored backup. */
@@ -46,7 +51,7 @@ export const lockMailsWithWords = (tx: Tx, after: string, count: number): Promis
     .where(and(eq(mails.isEncrypted, true), ne(mails.bodyText, ''), gt(mails.id, after)))
     .orderBy(asc(mails.id))
     .limit(count)
-    .for('update');
+    .for('no key update');
 
 export async function saveWords(
   tx: Tx,

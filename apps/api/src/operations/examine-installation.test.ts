@@ -184,14 +184,17 @@ describe('the doctor', () => {
     expect(existsSync(join(dataDir, 'nowhere'))).toBe(false);
   });
 
-  it.each(['backup.ts', 'reset-admin.ts'])('and %s ask for the server to be stopped first', async (script) => {
-    const serving = await openDatabase({ dataDir });
-    try {
-      expect((await examine())['Base de datos']).toBe('falla');
-      const { stderr } = await runScript(script, { DATA_DIR: dataDir });
-      expect(stderr).toMatch(/^Cotejo ya está abierto con la carpeta de datos .*Ciérralo/);
-    } finally {
-      await serving.close();
-    }
-  });
+  it.each(['backup.ts', 'reset-admin.ts', 'end-sessions.ts'])(
+    'and %s ask for the server to be stopped first',
+    async (script) => {
+      const serving = await openDatabase({ dataDir });
+      try {
+        expect((await examine())['Base de datos']).toBe('falla');
+        const { stderr } = await runScript(script, { DATA_DIR: dataDir });
+        expect(stderr).toMatch(/^Cotejo ya está abierto con la carpeta de datos .*Ciérralo/);
+      } finally {
+        await serving.close();
+      }
+    },
+  );
 });

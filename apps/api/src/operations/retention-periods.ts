@@ -10,6 +10,10 @@ export const retentionPeriods = {
   registrationsMs: 0,
   /** After they ended; lets a sign-in recognize a known device. */
   sessionsMs: days(90),
+  /** Of contacts of institutions, after they ended. */
+  contactSessionsMs: days(1),
+  /** Links of hand-overs with the addresses of contacts, their log, and what of the activity log names a contact. */
+  contactsMs: days(730),
   searchesMs: days(365),
   /** Never submitted, after the last change. */
   draftsMs: days(90),

@@ -44,6 +44,8 @@ const nothing = {
   codes: 0,
   registrations: 0,
   sessions: 0,
+  contactSessions: 0,
+  contacts: 0,
   searches: 0,
   uploads: 0,
   drafts: 0,
@@ -333,15 +335,16 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     const stopping = new AbortController();
     const onError = vi.fn();
     let begun = 0;
-    // Codes, registrations and sessions need one transaction each, searches one per 200 rows.
+    // Codes, registrations, sessions, those of contacts and their links need one transaction each, searches one per 200
+    // rows.
     const transaction = aroundTransactions((run) => {
       begun += 1;
-      if (begun === 5) stopping.abort(new Error('stopped'));
+      if (begun === 7) stopping.abort(new Error('stopped'));
       return run();
     });
     await expect(runRetention(parts, { onError, signal: stopping.signal })).rejects.toThrow('stopped');
     transaction.mockRestore();
-    expect(begun).toBe(5);
+    expect(begun).toBe(7);
     expect(onError).not.toHaveBeenCalled();
     expect(await parts.db.$count(searchHistory)).toBe(50);
     expect(await runRetention(parts)).toMatchObject({ searches: 50 });

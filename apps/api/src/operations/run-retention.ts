@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { deleteOldMails } from '#mail/repository.ts';
+import { deleteContactWordsBefore, recordActivity } from '#modules/activity-log';
 import { deleteSecondStepsBefore } from '#modules/admins';
 import { deleteUnusedImages } from '#modules/content';
 import { deleteOldDrafts, deleteOldIdempotencyKeys, deleteOldUploads } from '#modules/credits';
+import { deleteOldLinks, deleteOldLog, deleteOldSessions } from '#modules/handovers';
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
 import { deleteNotificationsBefore } from '#modules/notifications';
 import { deleteSearchesBefore } from '#modules/offers';
@@ -24,6 +26,8 @@ type RetentionFigures = Record<
   | 'codes'
   | 'registrations'
   | 'sessions'
+  | 'contactSessions'
+  | 'contacts'
   | 'searches'
   | 'uploads'
   | 'drafts'
@@ -111,12 +115,20 @@ export async function runRetention(
   const deleteCodes: DeleteOld = async (...batch) =>
     (await deleteCodesBefore(...batch)) + (await deleteSecondStepsBefore(...batch));
 
+  const deleteContacts: DeleteOld = async (tx, limit, count) => {
+    const words = await deleteContactWordsBefore(tx, limit, count);
+    if (words > 0) await recordErasedContacts(parts, tx, words);
+    return words + (await deleteOldLinks(tx, limit, count)) + (await deleteOldLog(tx, limit, count));
+  };
+
   const figures: RetentionFigures = {
     // First, because the files of rows deleted below must wait for a backup; their jobs do.
     orphanFiles: (await attempt('orphanFiles', deleteOrphans)) ?? 0,
     codes: await inBatches('codes', deleteCodes, retentionPeriods.codesMs),
     registrations: await inBatches('registrations', deletePendingRegistrationsBefore, retentionPeriods.registrationsMs),
     sessions: await inBatches('sessions', deleteSessionsBefore, retentionPeriods.sessionsMs),
+    contactSessions: await inBatches('contactSessions', deleteOldSessions, retentionPeriods.contactSessionsMs),
+    contacts: await inBatches('contacts', deleteContacts, retentionPeriods.contactsMs),
     searches: await inBatches('searches', deleteSearchesBefore, retentionPeriods.searchesMs),
     uploads: await inBatches('uploads', (...batch) => deleteOldUploads(parts, ...batch), retentionPeriods.uploadsMs),
     drafts: await inBatches('drafts', (...batch) => deleteOldDrafts(parts, ...batch), retentionPeriods.draftsMs),
@@ -137,3 +149,12 @@ export async function runRetention(
   await saveFact(db, lastRetentionFact, figures, clock.now());
   return figures;
 }
+
+/** `verify-log` counts them. */
+const recordErasedContacts = (parts: Parts, tx: Tx, erasedRecords: number) =>
+  recordActivity({ ...parts, actor: { kind: 'visitor' } }, tx, {
+    type: 'system',
+    status: 'deleted',
+    description: 'Direcciones de contactos de instituciones eliminadas del registro por antiguas',
+    details: { erasedRecords },
+  });

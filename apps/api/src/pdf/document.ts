@@ -6,8 +6,7 @@ import PDFDocument from 'pdfkit';
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-const readFace = (name: string): Buffer =>
-  readFileSync(join(import.meta.dirname, '../../../site/fonts', `${name}.ttf`));
+const readFace = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../site/fonts', `${name}.ttf`));
 
 /** The fonts of the site; PDFKit embeds only the glyphs used. */
 export type Face = 'heading' | 'text' | 'strong';

@@ -33,3 +33,13 @@ it('keeps no page that was rendered from a catalogue that changed meanwhile', ()
   expect(cache.find(present, '/')).toBe(page);
   expect(cache.find(snapshot(), '/')).toBeNull();
 });
+
+it('keeps at most 64 MB of pages, the ones used last', () => {
+  const cache = makePageCache();
+  const present = snapshot();
+  const large = { ...page, body: Buffer.alloc(30 * 1024 ** 2) };
+  for (const path of ['/a', '/b']) cache.keep(present, path, large, 'same');
+  expect(cache.find(present, '/a')).toBe(large);
+  cache.keep(present, '/c', large, 'varied');
+  expect(['/a', '/b'].map((path) => cache.find(present, path))).toEqual([large, null]);
+});

@@ -20,13 +20,24 @@ interface Variant {
 
 // Enough for every page of a large catalog.
 const maximumPages = 500;
+const maximumPageBytes = 64 * 1024 ** 2;
+
+const bytesOf = (pages: readonly ReadyPage[]): number =>
+  pages.reduce((sum, { body, brotli }) => sum + body.length + brotli.length, 0);
 /** A page that varies between visits has up to eight variants, for a minute each. */
 const variantCount = 8;
 const variantLifeMs = 60_000;
 
 /** Rendered content pages per catalog snapshot. They have no nonce, so they are the same for everyone. */
 export function makePageCache(nowMs: () => number = Date.now, random: () => number = Math.random) {
-  const pagesOf = perSnapshot(() => new LRUCache<string, ReadyPage | Variant[]>({ max: maximumPages }));
+  const pagesOf = perSnapshot(
+    () =>
+      new LRUCache<string, ReadyPage | Variant[]>({
+        max: maximumPages,
+        maxSize: maximumPageBytes,
+        sizeCalculation: (kept, key) => key.length + bytesOf('body' in kept ? [kept] : kept.map(({ page }) => page)),
+      }),
+  );
 
   return {
     /** Null when the page must be rendered. */

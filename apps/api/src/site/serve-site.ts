@@ -81,7 +81,7 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
   });
 
   // Its address ends with a secret, which is in no log line (they have the pattern), cache, referrer or index. The
-  // page itself is rendered without it, so every link gets the same bytes.
+  // page itself is rendered without it, so every link gets the same bytes but for the nonce.
   app.get('/entrega/*', { exposeHeadRoute: true }, async (request, reply) => {
     const response = await respond(
       request,
@@ -90,16 +90,16 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
       null,
       '/entrega',
     );
-    const styleSource = response.headers.get(pageStyleHeader);
-    const isWithoutNonce = response.headers.has(pageReuseHeader);
-    for (const name of [pageReuseHeader, pageStyleHeader]) response.headers.delete(name);
     for (const [name, value] of Object.entries(secretPageHeaders)) response.headers.set(name, value);
-    const headers = [...response.headers];
-    if (isWithoutNonce)
-      headers.push(['content-security-policy', contentSecurityPolicy(request.url, config, { styleSource })]);
     const body = Buffer.from(await response.arrayBuffer());
     const brotli = body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body;
-    return sendPage(request, reply, { status: response.status, headers, body, brotli, etag: null });
+    return sendPage(request, reply, {
+      status: response.status,
+      headers: [...response.headers],
+      body,
+      brotli,
+      etag: null,
+    });
   });
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {

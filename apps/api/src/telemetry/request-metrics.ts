@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-const loginRoutes: Readonly<Record<string, string>> = { '/api/auth/login': 'user', '/api/admin/auth/login': 'admin' };
+// Who gives a wrong second key has the password, or a session.
+const provingCalls: Readonly<Record<string, string>> = {
+  'POST /api/auth/login': 'user',
+  'POST /api/admin/auth/login': 'admin',
+  'POST /api/admin/auth/second-factor': 'second_key',
+  'POST /api/admin/auth/confirm': 'second_key',
+};
 
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const latency = new Histogram({
@@ -13,15 +19,15 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
   const refusedLogins = new Counter({
     name: 'login_failures_total',
-    help: 'Sign-ins that were refused: wrong password, locked or blocked account, too many tries',
+    help: 'Sign-ins and second keys that were refused: wrong, locked or blocked account, too many tries',
     labelNames: ['kind'],
     registers: [registry],
   });
-  for (const kind of Object.values(loginRoutes)) refusedLogins.inc({ kind }, 0);
+  for (const kind of Object.values(provingCalls)) refusedLogins.inc({ kind }, 0);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     latency.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    const kind = loginRoutes[route];
+    const kind = provingCalls[`${request.method} ${route}`];
     if (kind && reply.statusCode >= 400 && reply.statusCode < 500) refusedLogins.inc({ kind });
     done();
   });

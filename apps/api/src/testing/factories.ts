@@ -111,6 +111,11 @@ export interface SignedInAdmin {
 }
 
 /** Has all permissions by default. */
+/** Whoever is created next is alone in the office: nobody else could confirm what they write. */
+export async function deactivateAdmins({ parts }: WithParts): Promise<void> {
+  await parts.db.update(admins).set({ isActive: false });
+}
+
 export async function createAdmin(
   { parts }: WithParts,
   { password = factoryPassword, ...overrides }: Partial<Admin> & { password?: string; permissions?: Permission[] } = {},
@@ -348,14 +353,28 @@ export const randomKey = (): string => randomBytes(12).toString('hex');
 
 export { jpegWithExif, pdfFile, pngFile, uploadForm } from '#testing/files.ts';
 
-/** The file of an approved application, opened by a contact: `token` is a bearer token. */
+/** Confirmed contacts of an institution. */
+export async function confirmContacts(
+  { parts }: WithParts,
+  institutionId: string,
+  emails: readonly string[],
+  channel: 'email' | 'none' = 'email',
+): Promise<void> {
+  const contacts = emails.map((email) => ({ name: 'Marta Oficial', email }));
+  await parts.db
+    .insert(handoverSettings)
+    .values({ institutionId, channel, contacts, version: 2 })
+    .onConflictDoUpdate({ target: handoverSettings.institutionId, set: { channel, contacts } });
+}
+
+/** The file of an approved application, opened by a contact: `token` is a bearer token, `link` that of the mailed link. */
 export async function createOpenedHandover({ parts }: WithParts, credit: Credit) {
   const { clock, db } = parts;
   const { institutionId } = credit;
   if (institutionId === null) throw new Error('A hand-over needs an institution');
   const [terms] = await db.select({ id: termsVersions.id }).from(termsVersions).limit(1);
   if (!terms) throw new Error('A consent needs terms');
-  const [id, linkId, token] = [newId(clock), newId(clock), createSessionToken()];
+  const [id, linkId, link, token] = [newId(clock), newId(clock), createLinkToken(), createSessionToken()];
   const now = clock.now();
   const email = `contacto${nextNumber()}@banco.ejemplo.ec`;
   const expiresAt = new Date(now.getTime() + days(14));
@@ -384,12 +403,12 @@ export async function createOpenedHandover({ parts }: WithParts, credit: Credit)
     });
     await tx.insert(handoverLinks).values({
       ...{ id: linkId, handoverId: id, contactName: 'Marta', contactEmail: email, mailId: newId(clock) },
-      ...{ sending: 1, isReminder: false },
-      ...{ tokenHash: hashToken(createLinkToken()), createdAt: now, sentAt: now, expiresAt },
+      ...{ sending: 1, isReminder: false, isRenewal: false },
+      ...{ tokenHash: hashToken(link), createdAt: now, sentAt: now, expiresAt },
     });
     await tx.insert(handoverSessions).values({
       ...{ id: newId(clock), linkId, tokenHash: hashToken(token), createdAt: now, expiresAt },
     });
   });
-  return { id, token };
+  return { id, token, link, linkId, email };
 }

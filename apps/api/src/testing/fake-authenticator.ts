@@ -35,16 +35,20 @@ export interface Answer {
   readonly challenge?: string;
   readonly type?: string;
   readonly counter?: number;
+  /** Of a page within a page of another site. */
+  readonly crossOrigin?: boolean;
+  readonly topOrigin?: string;
 }
 
 export class FakePasskey {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
-  readonly credentialId = randomBytes(16);
+  readonly credentialId: Buffer;
   counter: number;
 
   /** Most phones always say 0. */
-  constructor({ counter = 0 }: { counter?: number } = {}) {
+  constructor({ counter = 0, idBytes = 16 }: { counter?: number; idBytes?: number } = {}) {
+    this.credentialId = randomBytes(idBytes);
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#privateKey = pair.privateKey;
     this.#publicKey = pair.publicKey;
@@ -55,8 +59,8 @@ export class FakePasskey {
     return this.credentialId.toString('base64url');
   }
 
-  #clientData(type: string, challenge: string, origin: string): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  #clientData(type: string, challenge: string, origin: string, { crossOrigin = false, topOrigin }: Answer): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin, topOrigin }));
   }
 
   #authenticatorData(rpId: string, counter: number, isVerified: boolean, attested: Buffer = Buffer.alloc(0)): Buffer {
@@ -82,7 +86,7 @@ export class FakePasskey {
         [-3, Buffer.from(y, 'base64url')],
       ]),
     );
-    const idLength = Buffer.of(0, this.credentialId.length);
+    const idLength = Buffer.of(this.credentialId.length >> 8, this.credentialId.length & 0xff);
     const attested = Buffer.concat([Buffer.alloc(16), idLength, this.credentialId, publicKey]);
     const attestationObject = cbor(
       new Map<string, CborValue>([
@@ -101,6 +105,7 @@ export class FakePasskey {
           answer.type ?? 'webauthn.create',
           answer.challenge ?? challenge,
           origin,
+          answer,
         ).toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
         transports: ['internal'],
@@ -115,7 +120,7 @@ export class FakePasskey {
   ) {
     if (counter === undefined && this.counter > 0) this.counter += 1;
     const data = this.#authenticatorData(rpId, counter ?? this.counter, isVerified);
-    const clientData = this.#clientData(answer.type ?? 'webauthn.get', answer.challenge ?? challenge, origin);
+    const clientData = this.#clientData(answer.type ?? 'webauthn.get', answer.challenge ?? challenge, origin, answer);
     const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), this.#privateKey);
     return {
       id: this.id,

@@ -112,6 +112,10 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.legalRates).values({
     ...{ month: '2026-03-01', segment: 'consumo', maximumEffectiveRate: 16, ...source },
   });
+  await tx.insert(schema.proposedCeilings).values({
+    ...{ month: '2026-03-01', segment: 'consumo', maximumEffectiveRate: 16, ...source, proposalId: idOf(63) },
+    ...{ proposedAt: at, proposedBy: admin, proposedByName: 'Ana', toldAt: later },
+  });
   await tx.insert(schema.chargedAverages).values({
     ...{ month: '2026-03-01', institutionId: institution, segment: 'consumo', effectiveRate: 15, amountLentCents: 1 },
     ...source,
@@ -119,6 +123,10 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.rateVersions).values({
     ...{ id: idOf(60), institutionId: institution, number: 1, validFrom: at, product: pricedLoan },
     ...{ minRate: 15, maxRate: 16, ...source, note: 'x', createdBy: admin, createdByName: 'Ana' },
+  });
+  await tx.insert(schema.proposedRates).values({
+    ...{ institutionId: institution, proposalId: idOf(64), versionId: idOf(60), product: pricedLoan },
+    ...{ minRate: 15, maxRate: 16, ...source, note: 'x', proposedAt: at, proposedBy: admin, proposedByName: 'Ana' },
   });
   await tx.insert(schema.rateConfirmations).values({
     ...{ id: idOf(61), versionId: idOf(60), confirmedAt: at, ...source, confirmedBy: admin, confirmedByName: 'Ana' },
@@ -151,7 +159,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.documentParts).values({ uploadId: upload, firstByte: 0, sizeBytes: 100, storageKey: 'b' });
   await tx.insert(schema.documentOpenings).values({
     ...{ id: idOf(69), userId: user, adminId: admin, creditId: credit, documentId: document, documentType: 'id' },
-    ...{ role: 'reviewer', openedAt: at },
+    ...{ role: 'institution', institutionId: institution, openedAt: at },
   });
   await tx.insert(schema.creditReturns).values({
     ...{ id: idOf(38), creditId: credit, round: 2, at, adminId: admin, reason, words: '', documents: [] },
@@ -174,6 +182,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   });
   await tx.insert(schema.handoverSettings).values({
     ...{ institutionId: institution, channel: 'email', contacts: [{ name: 'Ana', email }], version: 2 },
+    proposed: [{ name: 'Eva', email: 'eva@banco.ejemplo.ec', by: admin, byName: 'Ana', at: at.toISOString() }],
   });
   await tx.insert(schema.handoverConsents).values({
     ...{ id: idOf(64), userId: user, creditId: credit, institutionId: institution, termsVersionId: terms },
@@ -188,7 +197,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.handoverLinks).values({
     ...{ id: idOf(66), handoverId: idOf(65), contactName: 'Ana', contactEmail: email, tokenHash: sha256 },
     ...{ mailId: idOf(41), createdAt: at, sentAt: at, refusedAt: at, expiresAt: later, endedAt: at },
-    ...{ sending: 1, isReminder: false },
+    ...{ sending: 1, isReminder: false, isRenewal: false },
   });
   await tx.insert(schema.handoverDisputes).values({
     ...{ id: idOf(91), handoverId: idOf(65), about: 'declined', words: 'No es así', at, answeredAt: at, closedAt: at },
@@ -197,7 +206,8 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ id: idOf(67), linkId: idOf(66), tokenHash: sha256, createdAt: at, expiresAt: later, endedAt: at },
   });
   await tx.insert(schema.handoverLog).values({
-    ...{ id: idOf(68), handoverId: idOf(65), linkId: idOf(66), at, kind: 'opened', by: 'contact', who: 'Ana' },
+    ...{ id: idOf(68), handoverId: idOf(65), linkId: idOf(66), at, kind: 'downloaded', by: 'contact', who: 'Ana' },
+    what: 'zip',
     ipAddress: '192.0.2.1',
   });
   await tx.insert(schema.notifications).values({

@@ -1,6 +1,9 @@
 /** Sent to the window when the screen can hear what is done in it. */
 export const screenReadyEvent = 'cotejo:screen-ready';
 
+/** Whether it was sent already: the framework does not wait for the script of the page, which may come later. */
+export const isScreenReady = (): boolean => performance.getEntriesByName(screenReadyEvent, 'mark').length > 0;
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 // What a field held when the person, or the browser in their place, last changed it; the latest
@@ -28,7 +31,10 @@ export function replayEarlyInput(): void {
     if (control.isConnected) change(control, content);
   }
   // Once the screen has taken them in.
-  setTimeout(() => window.dispatchEvent(new Event(screenReadyEvent)));
+  setTimeout(() => {
+    performance.mark(screenReadyEvent);
+    window.dispatchEvent(new Event(screenReadyEvent));
+  });
 }
 
 function note({ target }: Event): void {

@@ -6,14 +6,18 @@ interface PageHandle {
   isVaried?: boolean;
   /** The page needs a session: document/page-scripts/early.ts stands in its head. */
   needsSession?: boolean;
+  /** The user's session plays no part in the page, which has one of its own. */
+  hasOwnSession?: boolean;
 }
 
 /** Reads a route's `handle`; anything else counts as an empty one. */
 export function readPageHandle(handle: unknown): PageHandle {
   if (typeof handle !== 'object' || handle === null) return {};
+  const says = (name: keyof PageHandle) => Reflect.get(handle, name) === true;
   return {
-    noJs: Reflect.get(handle, 'noJs') === true,
-    isVaried: Reflect.get(handle, 'isVaried') === true,
-    needsSession: Reflect.get(handle, 'needsSession') === true,
+    noJs: says('noJs'),
+    isVaried: says('isVaried'),
+    needsSession: says('needsSession'),
+    hasOwnSession: says('hasOwnSession'),
   };
 }

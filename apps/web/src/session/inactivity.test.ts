@@ -168,9 +168,9 @@ describe('an administrator', () => {
 it('hears mouse, keyboard, click and scroll until told to stop [3.4.52]', () => {
   const report = vi.fn();
   const stop = listenForMovement(report);
-  for (const name of ['mousemove', 'keydown', 'click', 'scroll']) window.dispatchEvent(new Event(name));
-  expect(report).toHaveBeenCalledTimes(4);
+  for (const name of ['mousemove', 'keydown', 'input', 'click', 'scroll']) window.dispatchEvent(new Event(name));
+  expect(report).toHaveBeenCalledTimes(5);
   stop();
   window.dispatchEvent(new Event('click'));
-  expect(report).toHaveBeenCalledTimes(4);
+  expect(report).toHaveBeenCalledTimes(5);
 });

@@ -110,7 +110,8 @@ export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt
 
 export type InactivityWatch = ReturnType<typeof createInactivityWatch>;
 
-const movements = ['mousemove', 'mousedown', 'keydown', 'click', 'scroll', 'touchstart'] as const;
+// Dictated words come without a key.
+const movements = ['mousemove', 'mousedown', 'keydown', 'input', 'click', 'scroll', 'touchstart'] as const;
 
 /** Reports mouse, keyboard, click, scroll and touch. Returns how to stop listening. */
 export function listenForMovement(report: () => void, target: Window = window): () => void {

@@ -281,6 +281,20 @@ describe('the administrator’s session', () => {
     expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/login?volver=%2Fadmin%2Fcredits');
   });
 
+  it('warns, and stays where the administrator is active in another tab [12.4.11]', async () => {
+    keepAdmin();
+    open('5m');
+    await pass(4 * minute);
+    expect(screen.getByRole('alertdialog').textContent).toContain('Tu sesión se cierra en 1:00');
+    const { activeAt: key } = adminSessionKeys;
+    localStorage.setItem(key, String(Date.now()));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await pass(3 * minute);
+    expect(screen.getByText('Panel')).toBeTruthy();
+    expect(localStorage.getItem(adminSessionKeys.token)).not.toBeNull();
+  });
+
   it('counts a movement [3.4.52]', async () => {
     keepAdmin();
     open('5m');

@@ -2,16 +2,19 @@ import type { Admin } from '@cotejo/contracts/admins';
 import { permissions } from '@cotejo/contracts/core/permissions';
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { requestFields } from '@cotejo/contracts/credits/applicant.schemas';
+import { findMissing } from '@cotejo/contracts/credits/missing-steps';
 import { type Reason, reasons } from '@cotejo/contracts/credits/reasons';
 import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
+import type { Turn, TurnStep } from '@cotejo/contracts/credits/turn';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import type { Note } from '@cotejo/contracts/desk/notes';
 import type { Taken } from '@cotejo/contracts/desk/take';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { AdminHandoverDetail } from '@cotejo/contracts/handovers/admin';
+import type { OwnHandover } from '@cotejo/contracts/handovers/applicant';
 import type { User } from '@cotejo/contracts/identity/users';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Notification } from '@cotejo/contracts/notifications';
@@ -178,8 +181,39 @@ export const sampleRequestWords: Record<keyof typeof requestFields, string> = {
   location: 'Quito',
 };
 
-/** A submitted application for $8.000 over 48 months at 13,25 %, French schedule. */
+/** Approved: the institution has it and did not answer in time. */
+function sampleTurn(credit: Omit<UserCredit, 'turn'>): Turn {
+  const person = (step: TurnStep, since = credit.createdAt): Turn => ({ who: 'person', step, since, by: null });
+  const nobody = (step: TurnStep): Turn => ({ who: 'nobody', step, since: credit.updatedAt, by: null });
+  switch (credit.status) {
+    case 'APPROVED':
+      return person('go', credit.updatedAt);
+    case 'REJECTED':
+      return nobody('rejected');
+    case 'CANCELLED':
+      return nobody('cancelled');
+    case 'DOCUMENTS_SUBMITTED':
+    case 'UNDER_REVIEW':
+      return {
+        ...{ who: 'cotejo', step: 'review', by: credit.answerBy },
+        since: credit.lastSubmittedAt ?? credit.updatedAt,
+      };
+    default: {
+      const since = credit.returned?.at ?? credit.createdAt;
+      if (credit.corrections.some(({ replaced }) => !replaced)) return person('correct', since);
+      if (credit.institution === null || credit.amortizationType === null) return person('choose', since);
+      return person(findMissing(credit).length === 0 ? 'send' : 'documents', since);
+    }
+  }
+}
+
+/** A submitted application for $8.000 over 48 months at 13,25 %, French schedule. Its turn follows from the rest unless it is given. */
 export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
+  const credit = { ...sampleCreditWithoutTurn(overrides), ...overrides };
+  return { ...credit, turn: overrides.turn ?? sampleTurn(credit) };
+}
+
+function sampleCreditWithoutTurn(overrides: Partial<UserCredit>): Omit<UserCredit, 'turn'> {
   const schedule = frenchSchedule({ principalCents: 800_000, annualRatePercent: 13.25, termMonths: 48 });
   const table = tableRowsOf(schedule);
   return {
@@ -229,7 +263,7 @@ export function sampleCredit(overrides: Partial<UserCredit> = {}): UserCredit {
     submittedAt: '2026-11-18T21:40:00.000Z',
     lastSubmittedAt: '2026-11-18T21:40:00.000Z',
     answerBy: isWaiting(overrides.status) ? '2026-11-23' : null,
-    ...overrides,
+    handoverConsent: null,
   };
 }
 
@@ -238,12 +272,30 @@ export function sampleCreditDetails(overrides: Partial<CreditDetails> = {}): Cre
     ...sampleCredit(overrides),
     handover: null,
     handoverHeld: null,
-    handoverConsent: null,
     timeline: [
       { at: '2026-11-18T01:14:00.000Z', status: 'PENDING', by: 'user', note: null },
       { at: '2026-11-18T01:31:00.000Z', status: 'INSTITUTION_SELECTED', by: 'user', note: null },
       { at: '2026-11-18T21:40:00.000Z', status: 'DOCUMENTS_SUBMITTED', by: 'user', note: null },
     ],
+    ...overrides,
+  };
+}
+
+export function sampleOwnHandover(overrides: Partial<OwnHandover> = {}): OwnHandover {
+  return {
+    id: '0195e000-0000-7000-8000-000000000701',
+    state: 'sent',
+    by: null,
+    institution: { id: '0195e000-0000-7000-8000-000000000501', name: 'Cooperativa Jardín Azuayo' },
+    createdAt: '2026-11-23T15:00:00.000Z',
+    sentAt: '2026-11-23T15:00:00.000Z',
+    openedAt: null,
+    receivedAt: null,
+    contactedAt: null,
+    closedAt: null,
+    disbursed: null,
+    declined: null,
+    disputedAt: null,
     ...overrides,
   };
 }
@@ -416,7 +468,8 @@ export const sampleStats = (changes: Partial<DashboardStats> = {}): DashboardSta
   overdue: 0,
   creditsByDate: [],
   decisionsByDate: [],
-  decidedToday: [],
+  decidedToday: { approved: 0, rejected: 0 },
+  decidedTodayBy: [],
   userRegistrations: [],
   totalUsers: 1284,
   userStats: { total: 1284, active: 1107, inactive: 12, blocked: 31 },
@@ -520,7 +573,7 @@ export const sampleHandover = (changes: Partial<AdminHandoverDetail> = {}): Admi
   ],
   answer: null,
   dispute: null,
-  log: [{ at: '2026-11-16T15:00:00.000Z', kind: 'created', by: 'system', who: null, address: null }],
+  log: [{ at: '2026-11-16T15:00:00.000Z', kind: 'created', what: null, by: 'system', who: null, address: null }],
   ...changes,
 });
 

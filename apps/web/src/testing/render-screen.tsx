@@ -10,16 +10,13 @@ export function renderScreen(
   screen: ReactNode,
   { path = '/', at = path, state }: { path?: string; at?: string; state?: unknown } = {},
 ) {
+  const { pathname, search, hash } = new URL(at, 'http://localhost');
   const router = createMemoryRouter(
     [
       { path, element: screen },
       { path: '*', element: <Elsewhere /> },
     ],
-    {
-      initialEntries: [
-        { pathname: at.split('?')[0] ?? at, search: at.includes('?') ? `?${at.split('?')[1]}` : '', state },
-      ],
-    },
+    { initialEntries: [{ pathname, search, hash, state }] },
   );
   const view = render(
     <QueryClientProvider client={queryClient()}>

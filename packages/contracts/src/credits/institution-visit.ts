@@ -15,6 +15,10 @@ export function branchFor({ mainBranch, otherBranches }: Branches, city: string)
 export const branchText = (branch: string, city: string): string =>
   isSameCity(branch, city) ? branch : `${branch} (no tiene agencia en ${city})`;
 
+/** Only the city of a branch is known. */
+export const branchHint = (hasPhone: boolean): string =>
+  `${hasPhone ? 'Llama' : 'Pregunta'} antes para saber la dirección y el horario.`;
+
 // Requirements that are conditions, not documents.
 const isCondition = /^(ser|tener|no|edad|antigüedad|ingresos?|cuenta|historial)\b/i;
 

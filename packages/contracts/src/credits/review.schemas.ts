@@ -162,6 +162,8 @@ const creditFilters = {
   isReturned: flagQuery,
   /** Past `dueAt`; false means all others. */
   overdue: flagQuery,
+  /** Held by the caller now; false means all others. */
+  mine: flagQuery,
   sort: sortQuery(['-createdAt', 'createdAt', '-amount', 'amount'], '-createdAt'),
 };
 
@@ -238,6 +240,7 @@ export const adminCreditSchemas = {
       data: z.array(adminCreditSchema),
       total: z.number().int().nonnegative(),
     }),
+    needsRecentProof: true,
     errors: ['CONFIRMATION_REQUIRED'],
   },
   listPendingCredits: {

@@ -3,7 +3,7 @@ import { formatPhone } from '@cotejo/format/phones';
 import { ecuadorDay } from '@cotejo/format/time';
 import { formatNearWeekday, formatPastWeekday, formatWeekday } from '@cotejo/format/weekdays';
 import { answerByStep, lateReviewStep } from './answer-day.ts';
-import type { Turn, TurnStep } from './turn.ts';
+import { isApprovedStep, isUnsentStep, type Turn, type TurnStep } from './turn.ts';
 
 // The words of each step for the applicant: profile, card, confirmation, mails and the office's preview. No zod.
 
@@ -31,7 +31,7 @@ export interface TurnInstitution {
   readonly website: string | null;
 }
 
-export interface TurnFactsForWords {
+export interface TurnFacts {
   readonly turn: Turn;
   /** Null while none is chosen. */
   readonly institution: TurnInstitution | null;
@@ -66,18 +66,13 @@ const tags: Record<TurnStep, TurnTag> = {
   ...{ refused: 'refused', paid: 'paid', rejected: 'rejected', cancelled: 'cancelled' },
 };
 
-const unsentSteps: readonly TurnStep[] = ['correct', 'send', 'documents', 'choose'];
-
-export const turnTag = ({ turn, isAgain = false }: Pick<TurnFactsForWords, 'turn' | 'isAgain'>): TurnTag =>
-  unsentSteps.includes(turn.step) && !isAgain ? 'unsent' : tags[turn.step];
+export const turnTag = ({ turn, isAgain = false }: Pick<TurnFacts, 'turn' | 'isAgain'>): TurnTag =>
+  isUnsentStep(turn.step) && !isAgain ? 'unsent' : tags[turn.step];
 
 /** Steps that list what to take. */
 const bringing: readonly TurnStep[] = ['allow', 'go', 'bring'];
 
-/** Steps in which the applicant deals with the institution. */
-const reaching: readonly TurnStep[] = ['allow', 'go', 'bring', 'meet', 'wait', 'deliver'];
-
-export function turnWords(facts: TurnFactsForWords): TurnWords {
+export function turnWords(facts: TurnFacts): TurnWords {
   const { turn, institution } = facts;
   const isDeleted = institution !== null && institution.slug === null;
   const isReachable = institution !== null && !isDeleted;
@@ -85,14 +80,14 @@ export function turnWords(facts: TurnFactsForWords): TurnWords {
     tag: turnTag(facts),
     ...sentencesOf(facts, isDeleted),
     bring: bringing.includes(turn.step) && isReachable,
-    reach: reaching.includes(turn.step) && isReachable,
-    compareAgain: turn.step === 'refused' || turn.step === 'rejected' || (reaching.includes(turn.step) && isDeleted),
+    reach: isApprovedStep(turn.step) && isReachable,
+    compareAgain: turn.step === 'refused' || turn.step === 'rejected' || (isApprovedStep(turn.step) && isDeleted),
   };
 }
 
 type Sentences = Pick<TurnWords, 'summary' | 'headline' | 'next'>;
 
-function sentencesOf(facts: TurnFactsForWords, isDeleted: boolean): Sentences {
+function sentencesOf(facts: TurnFacts, isDeleted: boolean): Sentences {
   const { turn, institution, now, isAgain = false, why = null, missing = [] } = facts;
   const name = institution?.name ?? 'la institución que elegiste';
   const gone = `${name} ya no está en Cotejo.`;
@@ -190,7 +185,7 @@ function sentencesOf(facts: TurnFactsForWords, isDeleted: boolean): Sentences {
 }
 
 function unfinished(
-  { institution, isAgain = false }: TurnFactsForWords,
+  { institution, isAgain = false }: TurnFacts,
   name: string,
   missing: readonly string[],
   explained: string,

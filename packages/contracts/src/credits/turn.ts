@@ -4,6 +4,14 @@ import type { turnSchema } from './turn.schemas.ts';
 /** Who acts next. */
 export const turnHolders = ['person', 'cotejo', 'institution', 'nobody'] as const;
 
+/** For the office. */
+export const turnHolderLabels: Record<(typeof turnHolders)[number], string> = {
+  person: 'Le toca a la persona',
+  cotejo: 'Le toca a Cotejo',
+  institution: 'Le toca a la institución',
+  nobody: 'Terminada',
+};
+
 /**
  * Where an application stands, in the order of the profile: what its person has to do first, what is over last.
  * `apps/api/src/modules/credits/turn.ts` computes it.
@@ -42,6 +50,16 @@ export const turnSteps = [
 export type TurnStep = (typeof turnSteps)[number];
 
 export type Turn = z.infer<typeof turnSchema>;
+
+const unsentSteps: readonly TurnStep[] = ['correct', 'send', 'documents', 'choose'];
+
+/** Whether the applicant has it, before it is sent or after it was given back. */
+export const isUnsentStep = (step: TurnStep): boolean => unsentSteps.includes(step);
+
+const approvedSteps: readonly TurnStep[] = ['allow', 'go', 'bring', 'meet', 'wait', 'deliver'];
+
+/** Approved by Cotejo, and not yet answered in the end by the institution. */
+export const isApprovedStep = (step: TurnStep): boolean => approvedSteps.includes(step);
 
 /** The most urgent first; those of one step newest first. */
 export function byTurn<T extends { readonly turn: Pick<Turn, 'step'>; readonly createdAt: string }>(

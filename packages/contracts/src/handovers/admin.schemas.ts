@@ -22,7 +22,14 @@ import {
   handoverAuthorSchema,
   handoverStateSchema,
 } from './states.schemas.ts';
-import { contactStates, handoverChannels, handoverLogKinds, handoverNeeds, handoverStates } from './states.ts';
+import {
+  contactStates,
+  handoverChannels,
+  handoverLogKinds,
+  handoverNeeds,
+  handoverStates,
+  openedThings,
+} from './states.ts';
 
 const channelSchema = z.enum(handoverChannels, { error: "El canal debe ser 'email' o 'none'" });
 
@@ -123,6 +130,8 @@ export const adminHandoverDetailSchema = adminHandoverSchema.extend({
     z.object({
       at: isoTimeSchema,
       kind: z.enum(handoverLogKinds),
+      /** Of a download; null for the others. */
+      what: z.enum(openedThings).nullable(),
       by: z.enum(['system', 'admin', 'contact']),
       who: z.string().nullable(),
       address: z.string().nullable(),

@@ -15,6 +15,7 @@ import {
   handoverAuthorSchema,
   handoverStateSchema,
 } from './states.schemas.ts';
+import { declineReasons, handoverAnswers } from './states.ts';
 
 export const handoverVersionSchema = z.number().int().nonnegative().optional();
 
@@ -53,7 +54,7 @@ const requiredTexts = {
   amount: 'El monto es requerido',
   date: 'La fecha es requerida',
   rate: 'La tasa es requerida',
-  reason: 'Elige un motivo',
+  reason: 'El motivo es requerido',
 } as const;
 
 const keysOf = { received: [], contacted: [], disbursed: ['amount', 'date', 'rate'], declined: ['reason'] } as const;
@@ -70,10 +71,18 @@ const checkKeys = (by: 'institution' | 'office') => (sent: SentAnswer, context: 
   if (by === 'office' && sent.words === undefined) refuse('words', 'Escribe quién lo dijo y cómo');
   if (by === 'institution' && sent.answer !== 'declined' && sent.words !== undefined)
     refuse('words', 'Este dato es de otra respuesta');
-  if (by === 'institution' && sent.reason === 'other' && sent.words === undefined) refuse('words', 'Escribe el motivo');
+  if (by === 'institution' && sent.reason === 'other' && sent.words === undefined) refuse('words', 'Escriba el motivo');
 };
 
-export const contactAnswerBody = z.strictObject(answerFields).superRefine(checkKeys('institution'));
+/** Contacts are addressed with usted. */
+export const contactAnswerBody = z
+  .strictObject({
+    ...answerFields,
+    answer: z.enum(handoverAnswers, { error: 'Elija una respuesta' }),
+    reason: z.enum(declineReasons, { error: 'Elija un motivo' }).optional(),
+    words: textBlock(500, 'Escriba el motivo').optional(),
+  })
+  .superRefine(checkKeys('institution'));
 export const officeAnswerBody = z.strictObject(answerFields).superRefine(checkKeys('office'));
 
 /** Of any form: an unknown token is a 404 whatever it looks like. */

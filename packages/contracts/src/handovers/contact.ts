@@ -7,6 +7,9 @@ export type HandoverFile = z.infer<typeof handoverFileSchema>;
 
 export type SentHandoverAnswer = z.output<typeof contactAnswerBody>;
 
+/** A whole file may be thirty megabytes. */
+const fileTimeoutMs = 180_000;
+
 // Token and code are in bodies, because addresses are stored in logs and histories.
 
 export const openHandover = defineEndpoint<typeof handoverContactSchemas.openHandover>()({
@@ -14,6 +17,7 @@ export const openHandover = defineEndpoint<typeof handoverContactSchemas.openHan
   path: '/handover/open',
   access: access.public,
   rateLimit: 'strict',
+  client: { audience: 'contact' },
 });
 
 export const sendHandoverCode = defineEndpoint<typeof handoverContactSchemas.sendHandoverCode>()({
@@ -21,6 +25,7 @@ export const sendHandoverCode = defineEndpoint<typeof handoverContactSchemas.sen
   path: '/handover/code',
   access: access.public,
   rateLimit: 'strict',
+  client: { audience: 'contact' },
 });
 
 export const startHandoverSession = defineEndpoint<typeof handoverContactSchemas.startHandoverSession>()({
@@ -28,6 +33,7 @@ export const startHandoverSession = defineEndpoint<typeof handoverContactSchemas
   path: '/handover/session',
   access: access.public,
   rateLimit: 'strict',
+  client: { audience: 'contact' },
 });
 
 export const renewHandoverLink = defineEndpoint<typeof handoverContactSchemas.renewHandoverLink>()({
@@ -35,39 +41,46 @@ export const renewHandoverLink = defineEndpoint<typeof handoverContactSchemas.re
   path: '/handover/renew',
   access: access.public,
   rateLimit: 'strict',
+  client: { audience: 'contact' },
 });
 
 export const getHandoverFile = defineEndpoint<typeof handoverContactSchemas.getHandoverFile>()({
   method: 'GET',
   path: '/handover',
   access: access.contact,
+  client: { audience: 'contact' },
 });
 
 export const getHandoverDocument = defineEndpoint<typeof handoverContactSchemas.getHandoverDocument>()({
   method: 'GET',
   path: '/handover/documents/:docId',
   access: access.contact,
+  client: { audience: 'contact' },
   reply: 'bytes',
+  timeoutMs: fileTimeoutMs,
 });
 
 export const downloadHandoverFile = defineEndpoint<typeof handoverContactSchemas.downloadHandoverFile>()({
   method: 'GET',
   path: '/handover/file',
   access: access.contact,
+  client: { audience: 'contact' },
   reply: 'bytes',
-  timeoutMs: 60_000,
+  timeoutMs: fileTimeoutMs,
 });
 
 export const answerHandover = defineEndpoint<typeof handoverContactSchemas.answerHandover>()({
   method: 'POST',
   path: '/handover/answers',
   access: access.contact,
+  client: { audience: 'contact' },
 });
 
 export const endHandoverSession = defineEndpoint<typeof handoverContactSchemas.endHandoverSession>()({
   method: 'POST',
   path: '/handover/logout',
   access: access.contact,
+  client: { audience: 'contact' },
 });
 
 export const handoverContactEndpoints = [

@@ -142,6 +142,11 @@ export const handoverChannels = ['email', 'none'] as const;
 /** Of a contact in the settings of an institution. */
 export const contactStates = ['proposed', 'confirmed'] as const;
 
+/** What a contact opened. */
+export const openedThings = ['page', 'pdf', 'zip', 'id', 'payroll', 'services'] as const;
+
+export type OpenedThing = (typeof openedThings)[number];
+
 export const handoverLogKinds = [
   'created',
   'sent',
@@ -171,9 +176,10 @@ export const handoverFileName = (id: string, format: 'zip' | 'pdf'): string =>
 
 /** Notes of the application's timeline. */
 export const handoverNotes = {
-  sent: 'Expediente enviado a la institución',
-  delivered: 'Expediente entregado a mano a la institución',
-  received: 'La institución recibió el expediente',
+  sent: 'Enviamos tus papeles a la institución',
+  opened: 'La institución abrió tus papeles',
+  delivered: 'Entregamos tus papeles a mano a la institución',
+  received: 'La institución recibió tus papeles',
   contacted: 'La institución anotó que te contactó',
   disbursed: 'La institución anotó el desembolso',
   declined: 'La institución no aceptó la solicitud',

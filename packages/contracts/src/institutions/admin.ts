@@ -24,6 +24,8 @@ export const institutionTexts = {
   segment: 'El segmento va de 1 a 5',
   segmentOfSeps: 'Solo lo que supervisa la SEPS tiene segmento',
   branches: 'Formato de sucursales inválido',
+  aboveCeilingAtFirst:
+    'Pasa del máximo legal: créala con una tasa hasta el máximo y cámbiala después; la confirma otra persona',
   created: 'Institución creada exitosamente',
   updated: 'Institución actualizada exitosamente',
   deleted: 'Institución eliminada exitosamente',

@@ -26,6 +26,8 @@ export const institutionWarningCodes = [
   'CHARGE_UNUSUAL',
   'RATE_ABOVE_CEILING',
   'RATE_JUMP',
+  /** The rates rise above the legal ceiling and wait for another administrator. */
+  'RATE_PROPOSED',
   'WEBSITE_LETTERS',
 ] as const;
 

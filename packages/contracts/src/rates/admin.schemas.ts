@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { adminIdParams, flagQuery, optionalQuery, searchQuery, sortQuery } from '../core/admin-fields.schemas.ts';
+import { fieldChangeSchema } from '../core/changes.schemas.ts';
 import type { EndpointSchemas } from '../core/endpoint.ts';
-import { paged, pageQuery, success } from '../core/envelope.schemas.ts';
+import { done, paged, pageQuery, success } from '../core/envelope.schemas.ts';
 import { idSchema, isoTimeSchema } from '../core/fields.schemas.ts';
 import { bodyNumber, moneySchema, rateSchema } from '../core/numbers.schemas.ts';
 import { rateRules } from '../core/numbers.ts';
@@ -132,6 +133,29 @@ export const confirmRatesBody = z.strictObject({
   source: rateSourceInput.optional(),
 });
 
+/** Rates above the legal ceiling, in force once another administrator has confirmed them. */
+export const proposedRatesSchema = z.object({
+  id: z.string(),
+  institutionId: z.string(),
+  name: z.string(),
+  /** From what is in force to what is proposed. */
+  changes: z.array(fieldChangeSchema),
+  /** The rates changed since it was proposed; it cannot be confirmed. */
+  isOutdated: z.boolean(),
+  source: rateSourceSchema,
+  note: z.string().nullable(),
+  proposedBy: z.object({ id: z.string(), name: z.string() }),
+  proposedAt: isoTimeSchema,
+});
+
+export const confirmProposedRatesBody = z.strictObject({
+  /** Ids of what the administrator saw. */
+  proposals: z
+    .array(idSchema, { error: 'Indica qué se confirma' })
+    .min(1, 'Indica qué se confirma')
+    .max(500, 'Confirma como máximo 500 a la vez'),
+});
+
 const versionKeySchema = z.object({ institutionId: z.string(), versionId: z.string() });
 
 export const rateWarningSchema = institutionWarningSchema.extend({ institutionId: z.string() });
@@ -143,7 +167,7 @@ export const adminRateSchemas = {
   listRates: {
     summary: 'Rates in force of the active institutions, unconfirmed ones first',
     query: listRatesQuery,
-    reply: paged(rateRowSchema),
+    reply: paged(rateRowSchema).extend({ proposed: z.array(proposedRatesSchema) }),
     errors: [],
   },
   changeRates: {
@@ -155,6 +179,8 @@ export const adminRateSchemas = {
         changed: z.number().int(),
         unchanged: z.number().int(),
         versions: z.array(versionKeySchema),
+        /** How many wait for another administrator: rates that rise above the legal ceiling. */
+        proposed: z.number().int(),
       }),
     ).extend({ warnings: z.array(rateWarningSchema) }),
     status: 201,
@@ -168,6 +194,19 @@ export const adminRateSchemas = {
     reply: success(z.object({ confirmed: z.number().int(), confirmedAt: isoTimeSchema })),
     errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT'],
     bodyLimitBytes: 1024 * 1024,
+  },
+  confirmProposedRates: {
+    summary: 'Confirm rates above the legal ceiling that another administrator proposed, all or none',
+    body: confirmProposedRatesBody,
+    reply: success(z.object({ confirmed: z.number().int() })),
+    errors: ['CONFLICT'],
+    needsRecentProof: true,
+  },
+  withdrawProposedRates: {
+    summary: 'Take proposed rates out; those in force stay',
+    params: adminIdParams,
+    reply: done,
+    errors: ['NOT_FOUND'],
   },
   listRateVersions: {
     summary: 'Versions of the rates of an institution, newest first',

@@ -5,9 +5,11 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import type {
   adminRateSchemas,
   changeRatesBody,
+  confirmProposedRatesBody,
   confirmRatesBody,
   listRatesQuery,
   pricedProductSchema,
+  proposedRatesSchema,
   rateRowSchema,
   rateVersionSchema,
   rateWarningSchema,
@@ -24,6 +26,10 @@ export type RateWarning = z.infer<typeof rateWarningSchema>;
 export type ListRatesQuery = z.output<typeof listRatesQuery>;
 
 export type ChangeRatesBody = z.output<typeof changeRatesBody>;
+
+export type ProposedRates = z.infer<typeof proposedRatesSchema>;
+
+export type ConfirmProposedRatesBody = z.output<typeof confirmProposedRatesBody>;
 
 export type ConfirmRatesBody = z.output<typeof confirmRatesBody>;
 
@@ -48,6 +54,21 @@ export const confirmRates = defineEndpoint<typeof adminRateSchemas.confirmRates>
   timeoutMs: adminTimeoutsMs.transfer,
 });
 
+/** 403 for one's own proposal. A 409 has `data: { proposals }`: those that cannot be confirmed any more. */
+export const confirmProposedRates = defineEndpoint<typeof adminRateSchemas.confirmProposedRates>()({
+  method: 'POST',
+  path: '/admin/rates/proposals/confirm',
+  access: access.admin('institutions.manage'),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const withdrawProposedRates = defineEndpoint<typeof adminRateSchemas.withdrawProposedRates>()({
+  method: 'DELETE',
+  path: '/admin/rates/proposals/:id',
+  access: access.admin('institutions.manage'),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
 export const listRateVersions = defineEndpoint<typeof adminRateSchemas.listRateVersions>()({
   method: 'GET',
   path: '/admin/institutions/:id/versions',
@@ -55,4 +76,11 @@ export const listRateVersions = defineEndpoint<typeof adminRateSchemas.listRateV
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-export const adminRateEndpoints = [listRates, changeRates, confirmRates, listRateVersions] as const;
+export const adminRateEndpoints = [
+  listRates,
+  changeRates,
+  confirmRates,
+  confirmProposedRates,
+  withdrawProposedRates,
+  listRateVersions,
+] as const;

@@ -108,10 +108,13 @@ export const rateImportSchemas = {
       z.object({
         applied: count,
         confirmed: count,
+        /** Of `applied`, those that wait for a second administrator. */
+        proposed: count,
         versions: z.array(z.object({ institutionId: z.string(), versionId: z.string() })),
       }),
     ),
     costly: { work: 'imports' },
+    needsRecentProof: true,
     errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT'],
   },
   undoRateImport: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idFilterQuery, optionalQuery } from '../core/admin-fields.schemas.ts';
 import type { EndpointSchemas } from '../core/endpoint.ts';
 import { done, paged, pageQuery, success } from '../core/envelope.schemas.ts';
-import { pathIdSchema } from '../core/fields.schemas.ts';
+import { idSchema, isoTimeSchema, pathIdSchema } from '../core/fields.schemas.ts';
 import { isWholeCents } from '../core/fields.ts';
 import { bodyNumber, moneySchema, rateSchema } from '../core/numbers.schemas.ts';
 import { rateRules } from '../core/numbers.ts';
@@ -37,6 +37,24 @@ export const ceilingRowSchema = z.object({
   segment: rateSegmentSchema,
   maximumEffectiveRate: rateSchema,
   source: rateSourceSchema,
+});
+
+/** A ceiling that counts once another administrator has confirmed it. */
+export const proposedCeilingSchema = ceilingRowSchema.extend({
+  /** Another one as soon as the figure or its source changes. */
+  id: z.string(),
+  /** The ceiling of this month that counts now; null if there is none. */
+  present: rateSchema.nullable(),
+  proposedBy: z.object({ id: z.string(), name: z.string() }),
+  proposedAt: isoTimeSchema,
+});
+
+export const confirmCeilingsBody = z.strictObject({
+  /** Ids of what the administrator saw. */
+  proposals: z
+    .array(idSchema, { error: 'Indica qué se confirma' })
+    .min(1, 'Indica qué se confirma')
+    .max(500, 'Confirma como máximo 500 a la vez'),
 });
 
 /** The average rate an institution charged in a segment and month (Banco Central del Ecuador). */
@@ -87,23 +105,42 @@ const averageParams = z.object({ month: monthSchema, institutionId: pathIdSchema
 
 export const monthlyRateSchemas = {
   listCeilings: {
-    summary: 'Legal ceilings, newest month first',
+    summary: 'Legal ceilings, newest month first, and all that wait for a second administrator',
     query: listCeilingsQuery,
-    reply: paged(ceilingRowSchema),
+    reply: paged(ceilingRowSchema).extend({ proposed: z.array(proposedCeilingSchema) }),
     errors: [],
   },
   putCeiling: {
-    summary: 'Write the legal ceiling of a segment in a month, at most of next month; a dry run stores nothing',
+    summary:
+      'Write or propose the legal ceiling of a segment in a month, at most of next month; a dry run stores nothing',
     params: ceilingParams,
     body: putCeilingBody,
-    reply: savedRow(ceilingRowSchema),
+    reply: savedRow(ceilingRowSchema).extend({
+      /** It counts once another administrator has confirmed it. */
+      isProposed: z.boolean(),
+    }),
     errors: [],
+    needsRecentProof: true,
+  },
+  confirmCeilings: {
+    summary: 'Confirm ceilings that another administrator proposed, all or none',
+    body: confirmCeilingsBody,
+    reply: success(z.object({ confirmed: z.number().int() })),
+    errors: ['CONFLICT'],
+    needsRecentProof: true,
+  },
+  withdrawCeiling: {
+    summary: 'Take a proposed ceiling out; the one that counts stays',
+    params: ceilingParams,
+    reply: done,
+    errors: ['NOT_FOUND'],
   },
   deleteCeiling: {
     summary: 'Take a legal ceiling out',
     params: ceilingParams,
     reply: done,
     errors: ['NOT_FOUND'],
+    needsRecentProof: true,
   },
   listAverages: {
     summary: 'Averages really charged, newest month first',

@@ -5,15 +5,21 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import type {
   averageRowSchema,
   ceilingRowSchema,
+  confirmCeilingsBody,
   listAveragesQuery,
   listCeilingsQuery,
   monthlyRateSchemas,
   monthlyWarningSchema,
+  proposedCeilingSchema,
   putAverageBody,
   putCeilingBody,
 } from './monthly.schemas.ts';
 
 export type CeilingRow = z.infer<typeof ceilingRowSchema>;
+
+export type ProposedCeiling = z.infer<typeof proposedCeilingSchema>;
+
+export type ConfirmCeilingsBody = z.output<typeof confirmCeilingsBody>;
 
 export type AverageRow = z.infer<typeof averageRowSchema>;
 
@@ -53,6 +59,21 @@ export const putCeiling = defineEndpoint<typeof monthlyRateSchemas.putCeiling>()
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
+/** 403 for one's own proposal. A 409 has `data: { proposals }`: those that wait no longer. */
+export const confirmCeilings = defineEndpoint<typeof monthlyRateSchemas.confirmCeilings>()({
+  method: 'POST',
+  path: '/admin/rates/ceilings/confirm',
+  access: access.admin('institutions.manage'),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const withdrawCeiling = defineEndpoint<typeof monthlyRateSchemas.withdrawCeiling>()({
+  method: 'DELETE',
+  path: '/admin/rates/ceilings/:month/:segment/proposal',
+  access: access.admin('institutions.manage'),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
 export const deleteCeiling = defineEndpoint<typeof monthlyRateSchemas.deleteCeiling>()({
   method: 'DELETE',
   path: '/admin/rates/ceilings/:month/:segment',
@@ -85,6 +106,8 @@ export const deleteAverage = defineEndpoint<typeof monthlyRateSchemas.deleteAver
 export const monthlyRateEndpoints = [
   listCeilings,
   putCeiling,
+  confirmCeilings,
+  withdrawCeiling,
   deleteCeiling,
   listAverages,
   putAverage,

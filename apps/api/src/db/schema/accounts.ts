@@ -211,6 +211,8 @@ export const admins = pgTable(
     wrongTemporaryTries: integer('wrong_temporary_tries').notNull().default(0),
     /** Whether there is a passkey or a confirmed app. Here too, because every request asks. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
+    /** Marks of known browsers from before are worth nothing; null if only a new password ended them. */
+    knownBrowsersSince: time('known_browsers_since'),
   },
   (t) => [
     uniqueIndex('admins_email_key').on(t.email),

@@ -94,6 +94,7 @@ export const credits = pgTable(
       .where(sql`submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`),
     index('credits_review_queue').on(t.submittedAt, t.id).where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
     index('credits_decided_by').on(t.decidedBy),
+    index('credits_approved').on(t.decidedAt, t.id).where(sql`status = 'APPROVED'`),
     index('credits_decided_at').on(t.decidedAt).where(sql`decided_at is not null`),
     index('credits_submitted_at').on(t.submittedAt).where(sql`submitted_at is not null`),
     index('credits_taken_by').on(t.takenBy),
@@ -268,6 +269,8 @@ export const documentOpenings = pgTable(
     /** Null once the document was deleted. */
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'set null' }),
     documentType: text('document_type').$type<RequiredDocumentType>().notNull(),
+    /** Of a contact who opened it; null for the office. */
+    institutionId: uuid('institution_id').references(() => institutions.id),
     /** That of the administrator at the time. */
     role: text('role').$type<OpeningRole>().notNull(),
     openedAt: time('opened_at').notNull(),
@@ -279,6 +282,8 @@ export const documentOpenings = pgTable(
     index('document_openings_document').on(t.documentId),
     isOneOf(t.documentType, requiredDocumentTypes),
     isOneOf(t.role, openingRoles),
+    check('document_openings_institution', sql`(${t.role} = 'institution') = (${t.institutionId} is not null)`),
+    index('document_openings_institution').on(t.institutionId),
   ],
 );
 

@@ -11,6 +11,8 @@ import {
   handoverLogKinds,
   handoverNeeds,
   handoverStates,
+  type OpenedThing,
+  openedThings,
 } from '@cotejo/contracts/handovers/states';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -28,6 +30,13 @@ export interface HandoverContactColumn {
   readonly email: string;
 }
 
+/** `by` is the id of the administrator, `at` an ISO time. */
+export interface ProposedContactColumn extends HandoverContactColumn {
+  readonly by: string;
+  readonly byName: string;
+  readonly at: string;
+}
+
 /** An institution without a row has the channel 'none' and version 1. */
 export const handoverSettings = pgTable(
   'handover_settings',
@@ -36,7 +45,10 @@ export const handoverSettings = pgTable(
       .primaryKey()
       .references(() => institutions.id),
     channel: text('channel').$type<(typeof handoverChannels)[number]>().notNull(),
+    /** Confirmed: they receive files. */
     contacts: jsonb('contacts').$type<readonly HandoverContactColumn[]>().notNull(),
+    /** They wait for a second administrator. */
+    proposed: jsonb('proposed').$type<readonly ProposedContactColumn[]>().notNull().default([]),
     version: integer('version').notNull(),
   },
   (t) => [isOneOf(t.channel, handoverChannels), isAtLeast(t.version, 1)],
@@ -166,6 +178,8 @@ export const handoverLinks = pgTable(
     /** The number of its sending. */
     sending: integer('sending').notNull(),
     isReminder: boolean('is_reminder').notNull(),
+    /** The contact asked for it. */
+    isRenewal: boolean('is_renewal').notNull(),
     tokenHash: text('token_hash').notNull(),
     /** The mail that carried it; mails are deleted after a while. */
     mailId: uuid('mail_id').notNull(),
@@ -240,6 +254,8 @@ export const handoverLog = pgTable(
     linkId: uuid('link_id').references(() => handoverLinks.id, { onDelete: 'set null' }),
     at: time('at').notNull(),
     kind: text('kind').$type<(typeof handoverLogKinds)[number]>().notNull(),
+    /** Of a download. */
+    what: text('what').$type<OpenedThing>(),
     by: text('by').$type<(typeof logAuthors)[number]>().notNull(),
     /** Name of the administrator, or name and address of the contact. */
     who: text('who'),
@@ -249,6 +265,7 @@ export const handoverLog = pgTable(
     index('handover_log_handover').on(t.handoverId, t.at, t.id),
     index('handover_log_link').on(t.linkId, t.at),
     isOneOf(t.kind, handoverLogKinds),
+    isOneOf(t.what, openedThings),
     isOneOf(t.by, logAuthors),
   ],
 );

@@ -121,6 +121,38 @@ export const rateVersions = pgTable(
   ],
 );
 
+/** Rates above the legal ceiling that one administrator proposed; another one confirms them as a version. */
+export const proposedRates = pgTable(
+  'proposed_rates',
+  {
+    institutionId: uuid('institution_id')
+      .primaryKey()
+      .references(() => institutions.id),
+    /** Becomes the id of the version. */
+    proposalId: uuid('proposal_id').notNull(),
+    /** In force when it was proposed; with another one it cannot be confirmed. */
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => rateVersions.id),
+    product: jsonb('product').$type<PricedProductColumn>().notNull(),
+    minRate: percent('min_rate').notNull(),
+    maxRate: percent('max_rate').notNull(),
+    ...sourceColumns(),
+    note: text('note'),
+    proposedAt: time('proposed_at').notNull(),
+    proposedBy: uuid('proposed_by').notNull(),
+    /** Kept when the administrator is deleted. */
+    proposedByName: text('proposed_by_name').notNull(),
+  },
+  (t) => [
+    index('proposed_rates_version').on(t.versionId),
+    isBetween(t.minRate, 0, 100),
+    isBetween(t.maxRate, 0, 100),
+    check('proposed_rates_in_order', sql`${t.minRate} <= ${t.maxRate}`),
+    isHttps(t.sourceUrl),
+  ],
+);
+
 /** The newest row applies; rows are never updated. */
 export const rateConfirmations = pgTable(
   'rate_confirmations',
@@ -184,6 +216,32 @@ export const legalRates = pgTable(
     segment: text('segment').$type<(typeof rateSegments)[number]>().notNull(),
     maximumEffectiveRate: percent('maximum_effective_rate').notNull(),
     ...sourceColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.month, t.segment] }),
+    isFirstOfMonth(t.month),
+    isOneOf(t.segment, rateSegments),
+    isBetween(t.maximumEffectiveRate, 0, 100),
+    isHttps(t.sourceUrl),
+  ],
+);
+
+/** A ceiling that one administrator proposed; another one confirms it, and it moves to `legal_rates`. */
+export const proposedCeilings = pgTable(
+  'proposed_ceilings',
+  {
+    month: date('month', { mode: 'string' }).notNull(),
+    segment: text('segment').$type<(typeof rateSegments)[number]>().notNull(),
+    /** New with each figure: what was confirmed is what was seen. */
+    proposalId: uuid('proposal_id').notNull(),
+    maximumEffectiveRate: percent('maximum_effective_rate').notNull(),
+    ...sourceColumns(),
+    proposedAt: time('proposed_at').notNull(),
+    proposedBy: uuid('proposed_by').notNull(),
+    /** Kept when the administrator is deleted. */
+    proposedByName: text('proposed_by_name').notNull(),
+    /** When the office was told that its month began without it. */
+    toldAt: time('told_at'),
   },
   (t) => [
     primaryKey({ columns: [t.month, t.segment] }),

@@ -78,6 +78,8 @@ export const adminSignIns = pgTable(
     adminId: ofAdmin(),
     tokenHash: text('token_hash').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** Of the mailed password that it was opened with, which replaces the old one when the key is proved. */
+    mailedPasswordHash: text('mailed_password_hash'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },

@@ -12,7 +12,6 @@ import {
   advanceWarning,
   approvedMeaning,
   lenderStep,
-  noPermissionStep,
   readyTitle,
   reviewStep,
   reviewStory,
@@ -20,6 +19,7 @@ import {
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
+import { permissionText } from '@cotejo/contracts/handovers/permission-words';
 import type { LoanCost } from '@cotejo/finance/loan-cost';
 import { dollarsToCents } from '@cotejo/finance/money';
 import { formatCents, formatDollarsAndCents } from '@cotejo/format/figures';
@@ -54,16 +54,8 @@ interface StatusText {
 // The texts for PENDING and REJECTED are in the contracts, because the office previews them.
 type ToldStatus = Exclude<CreditStatus, 'PENDING' | 'REJECTED' | 'APPROVED'>;
 
-const permissionStep = (institution: string | null, hasPermission: boolean): string =>
-  hasPermission
-    ? `Diste permiso: si queda lista, se la entregamos a ${institution ?? 'la institución'}. Puedes retirarlo en tu perfil cuando quieras.`
-    : `${noPermissionStep} Puedes dar el permiso en tu perfil cuando quieras.`;
-
-const statusTexts = (
-  institution: string | null,
-  hasPermission: boolean,
-  step: string,
-): Record<ToldStatus, StatusText> => ({
+/** `permission` says which one there is; '' without an institution. */
+const statusTexts = (institution: string | null, permission: string, step: string): Record<ToldStatus, StatusText> => ({
   INSTITUTION_SELECTED: {
     subject: 'Elegiste una institución',
     heading: 'Ya tienes institución',
@@ -72,12 +64,12 @@ const statusTexts = (
   DOCUMENTS_SUBMITTED: {
     subject: 'Recibimos tu solicitud de crédito',
     heading: 'Recibimos tu solicitud',
-    next: `${step} ${lenderStep(institution)} ${permissionStep(institution, hasPermission)} Te escribimos cuando haya una respuesta o si falta algo.`,
+    next: `${step} ${lenderStep(institution)} ${permission} Te escribimos cuando haya una respuesta o si falta algo.`,
   },
   UNDER_REVIEW: {
     subject: 'Tu solicitud está en revisión',
     heading: 'Estamos revisando tu solicitud',
-    next: `${step} Mientras tanto no puedes cambiar la solicitud. ${lenderStep(institution)} ${permissionStep(institution, hasPermission)} Te escribimos con la respuesta.`,
+    next: `${step} Mientras tanto no puedes cambiar la solicitud. ${lenderStep(institution)} ${permission} Te escribimos con la respuesta.`,
   },
   CANCELLED: {
     subject: 'Cancelaste tu solicitud de crédito',
@@ -200,8 +192,8 @@ interface StatusNotice extends CreditNotice {
   readonly visit?: Visit | null;
   /** What the profile says; only when approved. */
   readonly turn?: TurnWords | null;
-  /** Whether the application may be handed over. */
-  readonly hasPermission?: boolean;
+  /** The newest permission for the institution. */
+  readonly consent?: { readonly given: boolean; readonly at: string } | null;
   /** When the applicant was told of the approval that is taken back. */
   readonly approvalToldAt?: Date | null;
 }
@@ -227,7 +219,7 @@ function noticeTextOf({
   words = '',
   rejected = [],
   turn = null,
-  hasPermission = false,
+  consent = null,
   approvalToldAt = null,
 }: StatusNotice): NoticeText {
   if (status === 'REJECTED') return rejectionMail({ reason, words, documents: rejected });
@@ -237,7 +229,7 @@ function noticeTextOf({
     const sentences = [
       ...reviewerWords(words),
       paragraph(said),
-      paragraph(approvedMeaning(institution, hasPermission)),
+      paragraph(approvedMeaning(institution, consent?.given ?? false)),
       paragraph(`${advanceWarning(upfrontText({ payments }))} Si ocurre, no pagues y avísanos.`),
     ];
     return { subject: readyTitle(institution), heading: readyTitle(institution), sentences };
@@ -248,7 +240,8 @@ function noticeTextOf({
     const told = `El ${formatPastWeekday(approvalToldAt, now)} te dijimos que estaba lista. Falta revisar algo: todavía no vayas. ${step}`;
     return { subject: heading, heading, sentences: [...reviewerWords(words), paragraph(told)] };
   }
-  const { subject, heading, next } = statusTexts(institution, hasPermission, step)[status];
+  const permission = institution === null ? '' : permissionText({ consent, institution, now: now ?? new Date() });
+  const { subject, heading, next } = statusTexts(institution, permission, step)[status];
   return { subject, heading, sentences: [...reviewerWords(words), paragraph(next)] };
 }
 

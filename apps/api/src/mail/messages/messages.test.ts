@@ -1,6 +1,7 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
-import { approvedMeaning, reviewStory } from '@cotejo/contracts/credits/review-story';
+import { approvedMeaning, lenderStep, reviewStep } from '@cotejo/contracts/credits/review-story';
 import { type CreditStatus, creditStatuses } from '@cotejo/contracts/credits/status';
+import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '#mail/fake-smtp.ts';
 import { composeMail, type MailContent } from '#mail/layout.ts';
@@ -158,6 +159,13 @@ describe.each(Object.entries({ ...withCode, ...withoutCode }))('%s', (name, cont
   });
 });
 
+/** Of a hand-over that was not answered in time. */
+const goStep: TurnWords = {
+  ...{ tag: 'approved', summary: '', compareAgain: false, bring: true, reach: true },
+  headline: 'Banco & Andes <S.A.> no ha respondido.',
+  next: 'Llámala o ve con esto:',
+};
+
 describe('what the mails say', () => {
   it('greets by name, and nobody by an advertisement, a page or markup', () => {
     expect(withCode.verificationCode?.text).toContain('Hola, María José Ñáñez:');
@@ -242,7 +250,13 @@ describe('what the mails say', () => {
       ...{ requirements: [], city: 'Quito' },
     };
     const mailOf = (upfront: number) =>
-      creditStatusMail({ ...credit, payments: { ...credit.payments, upfront }, status: 'APPROVED', visit }).text;
+      creditStatusMail({
+        ...credit,
+        payments: { ...credit.payments, upfront },
+        status: 'APPROVED',
+        visit,
+        turn: goStep,
+      }).text;
     const text = mailOf(30);
     expect(text).toContain('Pagas aparte el primer día: $30\n');
     expect(text).toContain('$30,00 que pagas aparte el primer día\n');
@@ -254,19 +268,41 @@ describe('what the mails say', () => {
     expect(whole).toContain('Nadie debe pedirte dinero por adelantado. Si ocurre, no pagues y avísanos.');
   });
 
+  it('says of an approval what the profile says, with links to reach the institution [12.9.51]', () => {
+    const visit = {
+      ...{ email: 'hola@banco.example', phone: '+59322981300', whatsapp: '+593991234567', website: null },
+      ...{ slug: 'banco', branch: null, requirements: [], city: 'Quito' },
+    };
+    const { text, html } = creditStatusMail({ ...credit, status: 'APPROVED', visit, turn: goStep });
+    expect(text).toContain('Banco & Andes <S.A.> no ha respondido. Llámala o ve con esto:');
+    expect(text).toContain('Teléfono: 02 298 1300');
+    for (const href of ['tel:+59322981300', 'https://wa.me/593991234567', 'mailto:hola@banco.example'])
+      expect(html).toContain(`href="${href}"`);
+    const waiting = { ...goStep, headline: 'X tiene tus papeles.', next: '', bring: false };
+    expect(creditStatusMail({ ...credit, status: 'APPROVED', visit, turn: waiting }).text).not.toContain('Lleva:');
+  });
+
+  it('says which permission there is, while the application is under review [12.9.52]', () => {
+    const mailOf = (consent: { given: boolean; at: string } | null) =>
+      creditStatusMail({ ...credit, status: 'DOCUMENTS_SUBMITTED', consent, now: new Date('2026-12-02T15:00:00Z') })
+        .text;
+    const at = '2026-11-30T15:00:00.000Z';
+    expect(mailOf({ given: true, at })).toContain('Diste tu permiso el lunes 30');
+    expect(mailOf({ given: false, at })).toContain('Sin tu permiso no le entregamos nada');
+    expect(mailOf({ given: true, at })).not.toContain('Sin tu permiso');
+  });
+
   it('tells what happens next, differently for each status', () => {
     const texts = creditStatuses.map((status) => creditStatusMail({ ...credit, status }).text);
     expect(new Set(texts).size).toBe(creditStatuses.length);
     const approved = withoutCode['creditStatus APPROVED']?.text ?? '';
-    expect(approved).toContain(`Ahora te toca ir a Banco & Andes <S.A.>. ${approvedMeaning('Banco & Andes <S.A.>')}`);
-    // The file is not sent to the institution, so it will not get in touch.
-    expect(approved).not.toMatch(/te (contacta|llama|escribe)/);
+    expect(approved).toContain(approvedMeaning('Banco & Andes <S.A.>', false));
     expect(withoutCode['creditStatus REJECTED']?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
   it('says with the words of the one story who reviews, who decides and who gets the papers [9.2.1]', () => {
     const mailOf = (status: CreditStatus) => creditStatusMail({ ...credit, status });
-    expect(mailOf('DOCUMENTS_SUBMITTED').text).toContain(reviewStory('Banco & Andes <S.A.>'));
+    expect(mailOf('DOCUMENTS_SUBMITTED').text).toContain(`${reviewStep} ${lenderStep('Banco & Andes <S.A.>')}`);
     expect(mailOf('UNDER_REVIEW').text).toContain(
       'quien te evalúa y decide es Banco & Andes <S.A.>; si acepta, firma contigo',
     );

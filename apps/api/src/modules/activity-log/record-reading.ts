@@ -1,8 +1,8 @@
 import { hours } from '#clock.ts';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { AdminContext, ContactContext } from '#context.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
 import { type NewActivity, recordActivity } from './record-activity.ts';
-import { hasReadingSince, lockReading } from './repository.ts';
+import { hasContactReadingSince, hasReadingSince, lockReading } from './repository.ts';
 
 const repeatMs = hours(1);
 
@@ -25,6 +25,27 @@ export async function recordReading(context: AdminContext, reading: Reading): Pr
     if (await hasReadingSince(tx, actor.adminId, targetId, since)) return;
     await recordActivity(context, tx, { ...reading, status: 'viewed' });
   });
+}
+
+interface ContactReading {
+  readonly description: string;
+  readonly targetId: string;
+  readonly targetName: string;
+  readonly personId: string | null;
+  /** E-mail address. */
+  readonly contact: string;
+  readonly what: string;
+}
+
+/** What a contact of an institution opened: once an hour per contact and thing. */
+export async function recordContactReading(
+  context: ContactContext,
+  tx: Tx,
+  { contact, what, ...reading }: ContactReading,
+): Promise<void> {
+  const from = new Date(context.clock.now().getTime() - repeatMs);
+  if (await hasContactReadingSince(tx, { targetId: reading.targetId, contact, what, from })) return;
+  await recordActivity(context, tx, { ...reading, type: 'credit', status: 'viewed', details: { contact, what } });
 }
 
 /** Per process, counts distinct rows shown to an administrator in an hour; records more than `recordedListRows`. */

@@ -195,6 +195,38 @@ export async function hasReadingSince(reader: Reader, adminId: string, targetId:
   return found > 0;
 }
 
+/** Whether a contact opened this of an application since then. */
+export async function hasContactReadingSince(
+  reader: Reader,
+  { targetId, contact, what, from }: { targetId: string; contact: string; what: string; from: Date },
+): Promise<boolean> {
+  const [found] = await reader
+    .select({ one: sql`1` })
+    .from(activities)
+    .innerJoin(activityWords, eq(activityWords.activityId, activities.id))
+    .where(
+      and(
+        eq(activities.targetId, targetId),
+        eq(activities.status, 'viewed'),
+        gt(activities.timestamp, from),
+        sql`${activityWords.details} @> ${JSON.stringify({ contact, what })}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Up to `count` words that name a contact of an institution, written before `limit`. Returns how many. */
+export async function deleteContactWordsBefore(tx: Tx, limit: Date, count: number): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    delete from ${activityWords} where ${activityWords.activityId} in (
+      select w.activity_id from ${activityWords} w join ${activities} on ${activities.id} = w.activity_id
+      where ${activities.timestamp} < ${limit.toISOString()}::timestamptz and jsonb_exists(w.details, 'contact')
+      limit ${count})
+    returning 1`);
+  return rows.length;
+}
+
 /** Reads only the digests, so it is fast. */
 export async function countDigested(reader: Reader): Promise<{ sealed: number; lastSealedAt: Date | null }> {
   const [row] = await reader
@@ -218,7 +250,7 @@ export async function findUnaccountedWords(reader: Reader): Promise<string | nul
     select (select count(*)::int from missing) as missing,
       (select id::text from missing order by id limit 1) as first,
       (select coalesce(sum((${activities.details}->>'erasedRecords')::int), 0)::int from ${activities}
-        where ${activities.type} = 'user' and ${activities.status} = 'deleted'
+        where ${activities.type} in ('user', 'system') and ${activities.status} = 'deleted'
           and jsonb_typeof(${activities.details}->'erasedRecords') = 'number') as erased`);
   const [row] = rows;
   return !row || row.missing === row.erased ? null : (row.first ?? 'activity_words');

@@ -10,7 +10,7 @@ import { nameOf } from './present-admin.ts';
 export async function deleteAdmin(context: AdminContext, adminId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const managers = await lockManagers(context, tx);
-    const admin = await adminRepository.lockAdmin(tx, adminId);
+    const admin = await adminRepository.lockAdminToDelete(tx, adminId);
     if (!admin) throw new DomainError('NOT_FOUND');
     if (admin.id === context.actor.adminId) {
       throw new DomainError('CONFLICT', { message: 'No puedes eliminarte: pídeselo a otro administrador' });

@@ -4,6 +4,10 @@ import { inTransaction } from '#db/database.ts';
 import { newId } from '#ids.ts';
 import { adminRepository, hashPassword } from '#modules/identity';
 
+const demoName = { nombres: 'Gabriela', apellidos: 'Administradora' } as const;
+/** Until its owner writes their own in *Mi perfil*. */
+const neutralName = { nombres: 'Administración', apellidos: 'Principal' } as const;
+
 /** Creates an administrator with all permissions if there is none. */
 export async function ensureFirstAdmin({ db, clock, config }: Parts): Promise<void> {
   if ((await adminRepository.listAdmins(db)).length > 0) return;
@@ -13,8 +17,7 @@ export async function ensureFirstAdmin({ db, clock, config }: Parts): Promise<vo
     await adminRepository.insertFirstAdmin(tx, {
       id: newId(clock),
       email: config.firstAdmin.email,
-      nombres: 'Gabriela',
-      apellidos: 'Administradora',
+      ...(config.demoData ? demoName : neutralName),
       passwordHash,
       passwordChangedAt: now,
       permissions: [...permissions],

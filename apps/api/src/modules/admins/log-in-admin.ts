@@ -34,7 +34,7 @@ export async function logInAdmin(
   const { db, config } = context;
   const { email } = credentials;
   const found = await adminRepository.findAdminByEmail(db, email);
-  const isKnown = found !== null && isKnownBrowser(config, 'admin', found.id, mark);
+  const isKnown = found !== null && isKnownBrowser(context, 'admin', found, mark);
   const tried: TriedSignIn = { email, purpose: 'admin_login', ...(isKnown && { accountId: found.id }) };
   const isJudged = await reserveJudgement(context, tried);
   if (isJudged) {

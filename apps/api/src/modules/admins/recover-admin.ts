@@ -11,15 +11,12 @@ import {
   checkCode,
   consumeCode,
   deleteAttempts,
-  forgetWrongPasswords,
   hashPassword,
   issueCode,
   lockCodes,
 } from '#modules/identity';
-import { openAdminSession } from './open-admin-session.ts';
-import { nameOf } from './present-admin.ts';
+import { enterWithMailedPassword } from './enter-with-mailed-password.ts';
 import { startSecondStep } from './second-factor/second-step.ts';
-import { setTemporaryPassword } from './set-temporary-password.ts';
 import { temporaryPasswordLength } from './temporary-password.ts';
 
 const purpose = 'admin_recovery';
@@ -39,14 +36,15 @@ export async function recoverAdmin(context: Context, email: string, mark: string
     const { nombres } = admin;
     const siteUrl = siteUrlOf(context.config);
     const content = adminRecoveryMail({ nombres, code: issued.code, minutes: codeMinutes, siteUrl });
-    const isKnown = isKnownBrowser(context.config, 'admin', admin.id, mark);
+    const isKnown = isKnownBrowser(context, 'admin', admin, mark);
     await sendForStranger(context, tx, { to: email, content, isKnown });
   });
 }
 
 /**
- * Signs in with the mailed password: it replaces the old one, must be changed first, and ends all other sessions and a
- * lock. Whoever has a second key still needs it. Null for anything else; a wrong one counts against it.
+ * Signs in with the mailed password, which works once: it replaces the old one, must be changed first, and ends all
+ * other sessions and a lock. Where there is a second key all of that waits for it, since whoever has the mailbox alone
+ * would else lock the owner out. Null for anything else; a wrong one counts against it.
  */
 export async function enterByRecovery(
   context: Context,
@@ -66,10 +64,7 @@ export async function enterByRecovery(
     const check = await consumeCode(context, tx, codeToCheck);
     const admin = check.isRight && found ? await adminRepository.lockAdmin(tx, found.id) : null;
     if (admin?.email !== email || !admin.isActive) return null;
-    await forgetWrongPasswords(tx, email, 'admin_login');
-    const description = `${nameOf(admin)} entró con una contraseña temporal enviada a su correo`;
-    await setTemporaryPassword(context, tx, admin, { passwordHash, description });
-    if (admin.hasSecondFactor) return startSecondStep(context, tx, admin);
-    return openAdminSession(context, tx, { ...admin, requiresPasswordChange: true });
+    if (admin.hasSecondFactor) return startSecondStep(context, tx, admin, passwordHash);
+    return enterWithMailedPassword(context, tx, admin, passwordHash);
   });
 }

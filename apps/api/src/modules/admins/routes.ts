@@ -29,7 +29,7 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.loginAdmin, async ({ context, body, request, reply }) => {
     const mark = readMark(request, 'admin');
     const login = await inUniformTime(parts, () => turns.inTurn(body.email, () => logInAdmin(context, body, mark)));
-    if ('admin' in login) sendMark(reply, parts.config, 'admin', login.admin.id);
+    if ('admin' in login) sendMark(reply, parts, 'admin', login.admin.id);
     return login;
   });
   mountEndpoint(app, parts, contract.refreshAdminToken, async ({ context, body }) => {
@@ -67,9 +67,11 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
     confirmAdmin(context, body, readMark(request, 'admin')),
   );
   mountEndpoint(app, parts, contract.confirmAdminOptions, ({ context }) => confirmOptions(context));
-  mountEndpoint(app, parts, contract.changeAdminPassword, ({ context, body }) =>
-    withMessage(changeAdminPassword(context, body), 'Contraseña actualizada'),
-  );
+  mountEndpoint(app, parts, contract.changeAdminPassword, async ({ context, body, reply }) => {
+    await changeAdminPassword(context, body);
+    sendMark(reply, parts, 'admin', context.actor.adminId);
+    return withMessage(null, 'Contraseña actualizada');
+  });
   mountEndpoint(app, parts, contract.changeAdminEmail, async ({ context, body }) => {
     const { admin, message } = await changeAdminEmail(context, body);
     return withMessage(admin, message);

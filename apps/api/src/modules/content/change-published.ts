@@ -1,4 +1,4 @@
-import type { AdminContext } from '#context.ts';
+import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 
 /**
@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
  * promise resolves. A failed reload after the commit does not reject: the catalog catches up later.
  */
 export async function changePublished<Result>(
-  { db, catalog }: AdminContext,
+  { db, catalog }: Pick<Parts, 'catalog' | 'db'>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const result = await inTransaction(db, async (tx) => {

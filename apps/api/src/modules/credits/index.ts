@@ -4,6 +4,7 @@ export { creditName, creditNumber } from './credit-number.ts';
 export { mayTake } from './desk/hold.ts';
 export { listAllOpeningsOf } from './documents/openings-repository.ts';
 export { uploadPeriodMs } from './documents/present-document.ts';
+export { recordInstitutionOpenings } from './documents/record-document-opening.ts';
 export { type DocumentRow, findDocument, listDocumentsOf } from './documents/repository.ts';
 export { deleteOldUploads } from './documents/send-part.ts';
 export { deleteOldDrafts, deleteOldIdempotencyKeys, eraseCredits } from './erase.ts';

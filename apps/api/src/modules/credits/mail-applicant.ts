@@ -70,10 +70,15 @@ export async function mailApplicant(
       rejected: credit.status === 'REJECTED' ? await listRejected(tx, credit.id) : [],
       visit: credit.status === 'APPROVED' ? visitOf(credit, institution) : null,
       turn: credit.status === 'APPROVED' ? (await readTurnWords(parts, tx, credit)).words : null,
-      hasPermission: (await handovers.readFacts(tx, [credit])).get(credit.id)?.consent?.given ?? false,
+      consent: await readConsent(handovers, tx, credit),
       approvalToldAt,
     }),
   );
+}
+
+async function readConsent({ readFacts }: Context['handovers'], tx: Tx, credit: CreditRow) {
+  const consent = (await readFacts(tx, [credit])).get(credit.id)?.consent;
+  return consent ? { given: consent.given, at: consent.acceptedAt.toISOString() } : null;
 }
 
 const visitOf = ({ location }: CreditRow, institution: InstitutionRow | null): Visit | null =>

@@ -47,7 +47,7 @@ export async function findCredit(reader: Reader, id: string): Promise<CreditRow 
 }
 
 export async function lockOwnCredit(tx: Tx, userId: string, id: string): Promise<CreditRow | null> {
-  const [row] = await tx.select().from(credits).where(ofUser(userId, id)).for('update');
+  const [row] = await tx.select().from(credits).where(ofUser(userId, id)).for('no key update');
   return row ?? null;
 }
 
@@ -77,7 +77,7 @@ export async function saveApprovalTold(tx: Tx, creditId: string, approvalToldAt:
 /** For an administrator who may no longer take any. */
 export async function endHoldsOf(tx: Tx, adminId: string): Promise<void> {
   const isHeld = eq(credits.takenBy, adminId);
-  await tx.select({ id: credits.id }).from(credits).where(isHeld).orderBy(asc(credits.id)).for('update');
+  await tx.select({ id: credits.id }).from(credits).where(isHeld).orderBy(asc(credits.id)).for('no key update');
   await tx.update(credits).set({ takenBy: null, takenSince: null, takenUntil: null }).where(isHeld);
 }
 
@@ -290,7 +290,7 @@ export async function lockDueReminder(tx: Tx, id: string, period: ReminderPeriod
     .innerJoin(users, eq(users.id, credits.userId))
     .innerJoin(institutions, eq(institutions.id, credits.institutionId))
     .where(and(eq(credits.id, id), isDue(tx, period)))
-    .for('update', { of: credits, skipLocked: true });
+    .for('no key update', { of: credits, skipLocked: true });
   return row ?? null;
 }
 

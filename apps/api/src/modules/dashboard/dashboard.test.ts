@@ -31,7 +31,8 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
       approvedAmount: 0,
       creditsByDate: [],
       decisionsByDate: [],
-      decidedToday: [],
+      decidedToday: { approved: 0, rejected: 0 },
+      decidedTodayBy: [],
       userRegistrations: [],
       overdue: 0,
       totalUsers: 0,
@@ -47,7 +48,11 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
     const make = () => createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', withDocuments: false });
     const small = createDashboard(app.parts);
     const large = createDashboard(app.parts, { cachedFrom: 2 });
-    const totals = async (period = {}) => [(await small(period)).totalCredits, (await large(period)).totalCredits];
+    const actor = { permissions: [] };
+    const totals = async (period = {}) => [
+      (await small(actor, period)).totalCredits,
+      (await large(actor, period)).totalCredits,
+    ];
     await make();
     expect(await totals()).toEqual([1, 1]);
     await make();
@@ -110,7 +115,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
     expect(await stats('?startDate=&endDate=')).toEqual(all);
   });
 
-  it('count decisions on the day they were made, and say who made those of today [9.7.4]', async () => {
+  it('count decisions on the day they were made, and say who made those of today to who reads reports [12.1.6]', async () => {
     const institution = await createInstitution(app);
     const { user } = await createUser(app);
     const at = new Date('2026-10-05T15:00:00Z');
@@ -141,10 +146,15 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
       { date: '2026-11-16', approved: 1, rejected: 2 },
     ];
     expect(all.decisionsByDate).toEqual(decided);
-    expect(all.decidedToday).toEqual([
+    expect(all.decidedToday).toEqual({ approved: 1, rejected: 2 });
+    expect(all.decidedTodayBy).toEqual([
       { name: 'Hugo Paz', approved: 1, rejected: 1 },
       { name: 'Rosa Revisora', approved: 0, rejected: 1 },
     ]);
+    const { token } = await createAdmin(app, { permissions: ['credits.read', 'credits.approve', 'admins.manage'] });
+    const { body } = await app.call('GET', '/admin/credits/stats/dashboard', { token });
+    expect(body.data).toMatchObject({ decidedToday: { approved: 1, rejected: 2 }, decidedTodayBy: null });
+    expect(JSON.stringify(body)).not.toContain('Hugo');
     expect(all.creditsByDate).toEqual([{ date: '2026-10-05', approved: 2, rejected: 3, pending: 0 }]);
     const november = await stats('?startDate=2026-11-01&endDate=2026-11-30');
     expect(november.decisionsByDate).toEqual(decided.slice(1));
@@ -155,7 +165,7 @@ describeOnBothDatabases("the dashboard's figures", (open) => {
       token: rosa.token,
       body: { status: 'PENDING', note: 'Otra vez' },
     });
-    expect((await stats()).decidedToday).toEqual([{ name: 'Hugo Paz', approved: 1, rejected: 1 }]);
+    expect((await stats()).decidedTodayBy).toEqual([{ name: 'Hugo Paz', approved: 1, rejected: 1 }]);
   });
 
   it("count a late evening on Ecuador's day", async () => {

@@ -6,5 +6,7 @@ import { createDashboard } from './create-dashboard.ts';
 
 export function dashboardRoutes(app: FastifyInstance, parts: Parts): void {
   const getDashboardStats = createDashboard(parts);
-  mountEndpoint(app, parts, contract.getDashboardStats, ({ query }) => getDashboardStats(query));
+  mountEndpoint(app, parts, contract.getDashboardStats, ({ context, query }) =>
+    getDashboardStats(context.actor, query),
+  );
 }

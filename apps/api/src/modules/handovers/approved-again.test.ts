@@ -4,6 +4,7 @@ import { hours } from '#clock.ts';
 import { handoverLinks, handovers } from '#db/schema.ts';
 import {
   type Credit,
+  confirmContacts,
   createAdmin,
   createCredit,
   createInstitution,
@@ -55,8 +56,7 @@ describeOnBothDatabases('a hand-over after its answer', (open) => {
     number += 1;
     const contact = `oficial${number}@banco.ejemplo.ec`;
     const bank = await createInstitution(app);
-    const body = { channel: 'email', contacts: [{ name: 'Marta Oficial', email: contact }] };
-    dataOf(await asOffice('PUT', `/admin/institutions/${bank.id}/handover`, body));
+    await confirmContacts(app, bank.id, [contact]);
     const { user, token } = await createUser(app);
     const options = { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank, isVerified: true } as const;
     const credit = await createCredit(app, options);
@@ -118,26 +118,28 @@ describeOnBothDatabases('a hand-over after its answer', (open) => {
     ]);
   });
 
-  it('tells the permission that it was handed over with, also once that was taken back [6.22.5]', async () => {
-    const found = await approved();
-    const mail = (await app.mailsTo(found.contact))[0];
-    const link = /\/entrega\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    dataOf(await app.call('POST', '/handover/code', { body: { token: link } }));
-    const code = await app.codeFor(found.contact);
-    const { accessToken } = dataOf<{ accessToken: string }>(
-      await app.call('POST', '/handover/session', { body: { token: link, code } }),
-    );
-    dataOf(
-      await app.call('POST', '/handover/answers', {
-        token: accessToken,
-        body: { answer: 'declined', reason: 'policy' },
-      }),
-    );
-    app.clock.advance(1_000);
-    dataOf(await allow(found, false));
-    const file = dataOf(await app.call('GET', '/handover', { token: accessToken }));
-    expect(file.consent).toEqual({ termsVersion: '1', acceptedAt: '2026-11-16T15:00:00.000Z' });
-  });
+  it.each(['received', 'declined'] as const)(
+    'is closed to its contacts once the permission is taken back after %s, and they are asked to delete it [12.9.20]',
+    async (answered) => {
+      const found = await approved();
+      const mail = (await app.mailsTo(found.contact))[0];
+      const link = /\/entrega\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      dataOf(await app.call('POST', '/handover/code', { body: { token: link } }));
+      const code = await app.codeFor(found.contact);
+      const { accessToken } = dataOf<{ accessToken: string }>(
+        await app.call('POST', '/handover/session', { body: { token: link, code } }),
+      );
+      const body = answered === 'declined' ? { answer: answered, reason: 'policy' } : { answer: answered };
+      dataOf(await app.call('POST', '/handover/answers', { token: accessToken, body }));
+      const file = dataOf(await app.call('GET', '/handover', { token: accessToken }));
+      expect(file.consent).toEqual({ termsVersion: '1', acceptedAt: '2026-11-16T15:00:00.000Z' });
+      app.clock.advance(1_000);
+      dataOf(await allow(found, false));
+      expect((await app.call('GET', '/handover', { token: accessToken })).status).toBe(401);
+      expect((await app.call('POST', '/handover/open', { body: { token: link } })).status).toBe(404);
+      expect((await app.mailsTo(found.contact))[0]?.text).toContain('Borre lo que haya descargado');
+    },
+  );
 
   it('mails the contacts of before for a change of the contacts, not of the channel [6.20.9]', async () => {
     const found = await approved();

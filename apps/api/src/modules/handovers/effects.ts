@@ -3,6 +3,7 @@ import type { AdminContext, Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import type { HandedCredit, Handovers } from '#handovers.ts';
 import { newId } from '#ids.ts';
+import { deleteUnsentMails } from '#mail/repository.ts';
 import { deleteNotificationsAbout } from '#modules/notifications';
 import { isConsentGiven, recordConsent } from './consent/record-consent.ts';
 import { sendLinks } from './links/send-links.ts';
@@ -77,7 +78,7 @@ async function withdraw(
   const wasOpen = handoverRepository.isOpen(row);
   const now = parts.clock.now();
   // A mail that did not leave yet never does, and one that is on its way is followed by the next (`noteLinkMail`).
-  await handoverRepository.deleteUnsentMails(tx, row.id);
+  await deleteUnsentMails(tx, await handoverRepository.listUnsentMails(tx, row.id));
   await handoverRepository.endLinks(tx, { handoverId: row.id }, now);
   if (wasOpen) {
     await moveHandover(parts, tx, row, { name: 'withdrawn', by: 'system', at: now });

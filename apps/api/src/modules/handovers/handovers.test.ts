@@ -1,3 +1,4 @@
+import { applicantWords, offerWords, requestWords } from '@cotejo/contracts/handovers/file-words';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '#clock.ts';
@@ -5,6 +6,7 @@ import { documents, handoverLinks, handovers } from '#db/schema.ts';
 import { followUpHandovers } from '#modules/handovers';
 import {
   type Credit,
+  confirmContacts,
   createAdmin,
   createCredit,
   createInstitution,
@@ -69,8 +71,7 @@ describeOnBothDatabases('handing an application over', (open) => {
     contacts += 1;
     const contact = `creditos${contacts}@banco.ejemplo.ec`;
     const bank = await createInstitution(app, { email: `hola@banco.ejemplo.ec` });
-    const named = (emails ?? [contact]).map((email) => ({ name: 'Marta Oficial', email }));
-    dataOf(await asOffice('PUT', `/admin/institutions/${bank.id}/handover`, { channel, contacts: named }));
+    await confirmContacts(app, bank.id, emails ?? [contact], channel);
     const { user, token } = await createUser(app);
     const credit = await createCredit(app, {
       ...{ userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank, isVerified: true },
@@ -126,7 +127,9 @@ describeOnBothDatabases('handing an application over', (open) => {
       });
       expect([twice.status, twice.body.fields]).toEqual([400, { 'contacts.1.email': expect.any(String) }]);
       const saved = await asOffice('PUT', path, { contacts: [contact], version: 1 });
-      const kept = [{ name: 'Marta', email: 'marta@banco.ejemplo.ec' }];
+      const kept = [
+        { name: 'Marta', email: 'marta@banco.ejemplo.ec', state: 'proposed', proposedBy: expect.any(Object) },
+      ];
       expect(saved.body).toMatchObject({ data: { channel: 'none', contacts: kept, version: 2 }, warnings: [] });
       const stale = await asOffice('PUT', path, { channel: 'email', version: 1 });
       expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, 'CONFLICT', { version: 2 }]);
@@ -143,7 +146,7 @@ describeOnBothDatabases('handing an application over', (open) => {
       const bank = await createInstitution(app, { email: 'info@banco.ejemplo.ec' });
       const path = `/admin/institutions/${bank.id}/handover`;
       const first = { name: 'Marta', email: `antes${contacts}@banco.ejemplo.ec` };
-      dataOf(await asOffice('PUT', path, { channel: 'email', contacts: [first] }));
+      await confirmContacts(app, bank.id, [first.email]);
       const saved = await asOffice('PUT', path, { contacts: [{ name: 'Otro', email: 'nuevo@otro.ejemplo.ec' }] });
       expect(saved.body.warnings).toEqual([
         { code: 'CONTACT_DOMAIN', field: 'contacts.0.email', message: expect.stringContaining('banco.ejemplo.ec') },
@@ -252,7 +255,7 @@ describeOnBothDatabases('handing an application over', (open) => {
       expect(opened).toEqual({
         institution: { name: found.bank.name, logo: null },
         emailHint: 'c…@banco.ejemplo.ec',
-        expiresAt: new Date(app.clock.now().getTime() + days(14)).toISOString(),
+        expiresAt: new Date(app.clock.now().getTime() + days(60)).toISOString(),
       });
       expect((await detailsOf(found)).handover.openedAt).toBeNull();
     });
@@ -270,6 +273,9 @@ describeOnBothDatabases('handing an application over', (open) => {
       const expectSame = async () =>
         expect((await tries(token)).map(({ requestId: _, ...body }) => body)).toEqual(unknown);
       dataOf(await asOffice('POST', `/admin/handovers/${await idOf(found)}/resend`, {}));
+      // The old one lives until the mail with the new one was taken.
+      expect((await app.call('POST', '/handover/open', { body: { token } })).status).toBe(200);
+      await runJobs();
       await expectSame();
       const other = await approved();
       const second = await linkTo(other.contact);
@@ -285,7 +291,9 @@ describeOnBothDatabases('handing an application over', (open) => {
       ).toBe(404);
       const third = await approved();
       const old = await linkTo(third.contact);
-      app.clock.advance(days(14));
+      app.clock.advance(days(60) - 1);
+      expect((await app.call('POST', '/handover/open', { body: { token: old } })).status).toBe(200);
+      app.clock.advance(1);
       expect((await app.call('POST', '/handover/open', { body: { token: old } })).status).toBe(404);
     });
 
@@ -323,6 +331,21 @@ describeOnBothDatabases('handing an application over', (open) => {
       expect((await app.call('GET', '/handover', { token: session.accessToken })).status).toBe(200);
       app.clock.advance(minutes(30));
       expect((await app.call('GET', '/handover', { token: session.accessToken })).status).toBe(401);
+    });
+
+    it('takes one of five calls with the right code, and counts none of the others as a guess [12.9.49]', async () => {
+      const found = await approved();
+      const token = await linkTo(found.contact);
+      dataOf(await app.call('POST', '/handover/code', { body: { token } }));
+      const code = await app.codeFor(found.contact);
+      const calls = [1, 2, 3, 4, 5].map(() => app.call('POST', '/handover/session', { body: { token, code } }));
+      const statuses = (await Promise.all(calls)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      const [link] = await app.parts.db
+        .select()
+        .from(handoverLinks)
+        .where(eq(handoverLinks.handoverId, await idOf(found)));
+      expect(link?.wrongCodes).toBe(0);
     });
 
     it('ends with the twentieth wrong code, of which the office is told [6.21.5]', async () => {
@@ -393,6 +416,16 @@ describeOnBothDatabases('handing an application over', (open) => {
       expect(text).toContain(found.email);
       expect(text).toContain('Tabla de amortización');
       expect((await app.call('GET', '/handover/file', { token: session })).status).toBe(400);
+    });
+
+    it('is on paper in the words of the page [12.8.20]', async () => {
+      const found = await approved();
+      const session = await entered(found.contact);
+      const text = readPdfText((await app.call('GET', '/handover/file?format=pdf', { token: session })).bytes);
+      for (const words of [applicantWords, requestWords, offerWords])
+        for (const word of Object.values(words)) expect(text).toContain(word);
+      expect(text).toContain('Francés');
+      expect(text).not.toContain('Cuota Fija');
     });
 
     it('is never short: a missing document is 503 before the first byte, and the office is told once [6.22.3]', async () => {
@@ -480,7 +513,7 @@ describeOnBothDatabases('handing an application over', (open) => {
       const [mail] = await app.mailsTo(found.email);
       expect(mail?.subject).toBe(`${found.bank.name} desembolsó tu crédito`);
       expect(mail?.text).toContain('$9.500,50');
-      expect(mail?.text).toContain('Si no es así, escríbenos.');
+      expect(mail?.text).toContain('Si no es así, dínoslo en tu perfil.');
       // A credit that was paid out stays approved.
       const refused = await decide(found.credit.id, 'REJECTED');
       expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_TRANSITION']);
@@ -526,7 +559,7 @@ describeOnBothDatabases('handing an application over', (open) => {
       const session = await entered(found.contact);
       dataOf(await decide(found.credit.id, 'UNDER_REVIEW'));
       expect((await app.call('GET', '/handover', { token: session })).status).toBe(401);
-      expect((await app.mailsTo(found.contact))[0]?.text).not.toContain('Borre lo que');
+      expect((await app.mailsTo(found.contact))[0]?.text).toContain('Borre lo que');
       dataOf(await decide(found.credit.id, 'APPROVED'));
       await runJobs();
       const { handover } = await detailsOf(found);
@@ -563,7 +596,7 @@ describeOnBothDatabases('handing an application over', (open) => {
       expect((await asOffice('GET', '/admin/handovers?state=lost')).status).toBe(400);
     });
 
-    it('delivers by hand what has no channel, and resends only what has one [6.25.2]', async () => {
+    it('delivers by hand what was not received, and resends only what has a channel [6.25.2]', async () => {
       const byHand = await approved({ channel: 'none' });
       const id = await idOf(byHand);
       const refused = await asOffice('POST', `/admin/handovers/${id}/resend`, {});
@@ -577,8 +610,10 @@ describeOnBothDatabases('handing an application over', (open) => {
         answer: { words: 'A la agencia' },
       });
       const byMail = await approved();
-      const again = await asOffice('POST', `/admin/handovers/${await idOf(byMail)}/delivered`, { words: 'x' });
-      expect(again.status).toBe(409);
+      const path = `/admin/handovers/${await idOf(byMail)}/delivered`;
+      expect(dataOf(await asOffice('POST', path, { words: 'Por si acaso' }))).toMatchObject({ state: 'received' });
+      const again = await asOffice('POST', path, { words: 'x' });
+      expect([again.status, again.body.code]).toEqual([409, 'INVALID_TRANSITION']);
     });
 
     it('sends to another contact of the settings only, and ends the links of the others [6.25.3]', async () => {
@@ -597,7 +632,9 @@ describeOnBothDatabases('handing an application over', (open) => {
           [emails[1], 'active'],
         ]),
       );
-      expect(detail.links.filter(({ state }) => state === 'active')).toHaveLength(1);
+      await runJobs();
+      const later = dataOf<typeof detail>(await asOffice('GET', `/admin/handovers/${id}`));
+      expect(later.links.filter(({ state }) => state === 'active')).toHaveLength(1);
       expect(detail.log.map(({ kind }) => kind)).toContain('contact_changed');
     });
 

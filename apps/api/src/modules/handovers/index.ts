@@ -4,4 +4,12 @@ export { createHandovers } from './effects.ts';
 export { followUpHandovers } from './links/follow-up.ts';
 export { noteLinkMail } from './links/send-links.ts';
 export { createLinkToken, createSessionToken, hashToken } from './links/tokens.ts';
-export { listConsentsOf, listDisputes, listLog, listOfCredits } from './repository.ts';
+export {
+  deleteOldLinks,
+  deleteOldLog,
+  deleteOldSessions,
+  listConsentsOf,
+  listDisputes,
+  listLog,
+  listOfCredits,
+} from './repository.ts';

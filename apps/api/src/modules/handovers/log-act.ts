@@ -10,12 +10,13 @@ interface Act {
   readonly who?: string | null;
   readonly ipAddress?: string | null;
   readonly linkId?: string | null;
+  readonly what?: LogRow['what'];
 }
 
 /** Writes an act to the log of a hand-over; by the system, if not said otherwise. */
 export async function logAct({ clock }: Pick<Parts, 'clock'>, tx: Tx, act: Act): Promise<void> {
   await insertLog(tx, {
-    ...{ by: 'system', who: null, ipAddress: null, linkId: null },
+    ...{ by: 'system', who: null, ipAddress: null, linkId: null, what: null },
     ...act,
     id: newId(clock),
     at: clock.now(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin, createInstitution, type Institution } from '#testing/factories.ts';
+import { confirmContacts, createAdmin, createInstitution, type Institution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { listPending } from './links/due-repository.ts';
@@ -54,8 +54,7 @@ describeOnBothDatabases('many hand-overs', (open) => {
 
   it('that wait for delivery by hand do not keep others from being tried again [6.26.3]', async () => {
     const bank = await createInstitution(app);
-    const body = { channel: 'email', contacts: [{ name: 'Marta', email: 'marta@banco.ejemplo.ec' }] };
-    expect((await app.call('PUT', `/admin/institutions/${bank.id}/handover`, { token, body })).status).toBe(200);
+    await confirmContacts(app, bank.id, ['marta@banco.ejemplo.ec']);
     const now = app.clock.now().toISOString();
     const { rows } = await app.parts.db.execute<{ id: string }>(sql`
       insert into handovers (id, institution_id, approved_version, state, answers, created_at, trying_since)

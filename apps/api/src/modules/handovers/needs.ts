@@ -2,8 +2,9 @@ import type { HandoverNeed, HandoverState } from '@cotejo/contracts/handovers/st
 import { type SQL, sql } from 'drizzle-orm';
 import { handoverDisputes, handoverLinks, handoverSettings, handovers, institutions } from '#db/schema.ts';
 
-/** The institution receives files by mail. Its settings are joined. */
-export const isByEmail = sql`(${institutions.isActive} and coalesce(${handoverSettings.channel}, 'none') = 'email')`;
+/** The institution receives files by mail: to a confirmed contact. Its settings are joined. */
+export const isByEmail = sql`(${institutions.isActive} and coalesce(${handoverSettings.channel}, 'none') = 'email'
+  and jsonb_array_length(${handoverSettings.contacts}) > 0)`;
 
 export const channel = sql<'email' | 'none'>`case when ${isByEmail} then 'email' else 'none' end`;
 

@@ -13,7 +13,6 @@ import {
   handoverSettings,
   handovers,
   institutions,
-  mails,
   notifications,
   termsVersions,
   users,
@@ -29,7 +28,7 @@ export type SettingsRow = typeof handoverSettings.$inferSelect;
 
 // Settings.
 
-const defaultSettings = { channel: 'none', contacts: [], version: 1 } as const;
+const defaultSettings = { channel: 'none', contacts: [], proposed: [], version: 1 } as const;
 
 export async function findSettings(reader: Reader, institutionId: string): Promise<SettingsRow> {
   const [row] = await reader.select().from(handoverSettings).where(eq(handoverSettings.institutionId, institutionId));
@@ -50,13 +49,20 @@ export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx.insert(handoverSettings).values(row).onConflictDoUpdate({ target: handoverSettings.institutionId, set });
 }
 
+export const listSettingsWithProposals = (reader: Reader): Promise<SettingsRow[]> =>
+  reader
+    .select()
+    .from(handoverSettings)
+    .where(sql`jsonb_array_length(${handoverSettings.proposed}) > 0`)
+    .orderBy(asc(handoverSettings.institutionId));
+
 /** Waits for a change of the contacts, so that no link is written for one who is being removed. */
 export async function lockChannel(tx: Tx, institutionId: string) {
   await tx.select({ id: institutions.id }).from(institutions).where(eq(institutions.id, institutionId)).for('share');
   return findChannel(tx, institutionId);
 }
 
-/** 'none' for a deleted institution. */
+/** 'none' for a deleted institution, and while no contact is confirmed. */
 export async function findChannel(reader: Reader, institutionId: string) {
   const [row] = await reader
     .select({
@@ -70,7 +76,7 @@ export async function findChannel(reader: Reader, institutionId: string) {
     .leftJoin(handoverSettings, eq(handoverSettings.institutionId, institutions.id))
     .where(eq(institutions.id, institutionId));
   if (!row) throw new Error(`There is no institution ${institutionId}`);
-  const isByEmail = row.isActive && row.channel === 'email';
+  const isByEmail = row.isActive && row.channel === 'email' && (row.contacts ?? []).length > 0;
   return {
     name: row.name,
     logoImageId: row.logoImageId,
@@ -289,6 +295,20 @@ export async function lockLink(tx: Tx, id: string): Promise<LinkRow | null> {
   return row ?? null;
 }
 
+/** The newest link of the contact of this one, which may be itself. */
+export async function findNewestLink(
+  reader: Reader,
+  { handoverId, contactEmail }: Pick<LinkRow, 'handoverId' | 'contactEmail'>,
+): Promise<LinkRow | null> {
+  const [row] = await reader
+    .select()
+    .from(handoverLinks)
+    .where(and(eq(handoverLinks.handoverId, handoverId), eq(handoverLinks.contactEmail, contactEmail)))
+    .orderBy(desc(handoverLinks.sending))
+    .limit(1);
+  return row ?? null;
+}
+
 interface LinksOf {
   readonly handoverId: string;
   readonly contactEmail?: string;
@@ -334,17 +354,13 @@ export async function shortenLinks(tx: Tx, handoverId: string, expiresAt: Date):
     );
 }
 
-/** Takes mails with links out of the outbox that were not delivered yet. */
-export async function deleteUnsentMails(tx: Tx, handoverId: string): Promise<number> {
-  const ofLinks = tx
-    .select({ id: handoverLinks.mailId })
+/** Mails with links that were not noted as delivered. */
+export async function listUnsentMails(reader: Reader, handoverId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ mailId: handoverLinks.mailId })
     .from(handoverLinks)
     .where(and(eq(handoverLinks.handoverId, handoverId), isNull(handoverLinks.sentAt)));
-  const deleted = await tx
-    .delete(mails)
-    .where(and(inArray(mails.id, ofLinks), isNull(mails.sentAt)))
-    .returning({ id: mails.id });
-  return deleted.length;
+  return rows.map(({ mailId }) => mailId);
 }
 
 /** Ends the links of an institution that went to any address but these. Returns those that were still valid. */
@@ -423,6 +439,12 @@ export const countLogOfLink = (reader: Reader, linkId: string, kind: LogRow['kin
   reader.$count(
     handoverLog,
     and(eq(handoverLog.linkId, linkId), eq(handoverLog.kind, kind), gt(handoverLog.at, since)),
+  );
+
+export const countLog = (reader: Reader, handoverId: string, kind: LogRow['kind'], since: Date): Promise<number> =>
+  reader.$count(
+    handoverLog,
+    and(eq(handoverLog.handoverId, handoverId), eq(handoverLog.kind, kind), gt(handoverLog.at, since)),
   );
 
 // Disputes.

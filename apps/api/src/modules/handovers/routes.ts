@@ -5,14 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
 import { sentVersion, withVersionTag } from '#http/if-match.ts';
 import { mountEndpoint } from '#http/mount-endpoint.ts';
+import { inUniformTime } from '#http/uniform-time.ts';
 import { changeHandoverConsent } from './consent/change-consent.ts';
 import { disputeHandover } from './consent/dispute-handover.ts';
 import { answerAsContact, answerAsOffice } from './contact/answer.ts';
 import { endHandoverSession, openLink, sendHandoverCode, startHandoverSession } from './contact/contact-session.ts';
+import { renewHandoverLink } from './contact/renew-link.ts';
 import { downloadHandoverDocument, downloadHandoverFile, getHandoverFile } from './file/read-file.ts';
 import * as office from './office/change-handover.ts';
+import { confirmHandoverContact } from './office/confirm-contact.ts';
 import { countHandovers } from './office/count-handovers.ts';
-import { getHandoverDetail, listHandovers } from './office/list-handovers.ts';
+import { exportHandovers } from './office/export-handovers.ts';
+import { getHandoverDetail, listHandovers, openHandoverDetail } from './office/list-handovers.ts';
 import { getHandoverSettings, saveHandoverSettings } from './office/settings.ts';
 
 export function handoverRoutes(app: FastifyInstance, parts: Parts): void {
@@ -26,6 +30,9 @@ export function handoverRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contact.sendHandoverCode, ({ context, body }) => sendHandoverCode(context, body.token));
   mountEndpoint(app, parts, contact.startHandoverSession, ({ context, body }) =>
     startHandoverSession(context, body.token, body.code),
+  );
+  mountEndpoint(app, parts, contact.renewHandoverLink, ({ context, body }) =>
+    inUniformTime(parts, () => renewHandoverLink(context, body.token)),
   );
   mountEndpoint(app, parts, contact.getHandoverFile, ({ context }) => getHandoverFile(context));
   mountEndpoint(app, parts, contact.getHandoverDocument, ({ context, params }) =>
@@ -48,10 +55,17 @@ export function adminHandoverRoutes(app: FastifyInstance, parts: Parts): void {
     await withVersionTag(reply, saved.data);
     return { ...saved, message: 'Entrega actualizada exitosamente' };
   });
+  mountEndpoint(app, parts, admin.confirmHandoverContact, ({ context, params, body, request, reply }) =>
+    withVersionTag(
+      reply,
+      confirmHandoverContact(context, params.id, { ...body, version: sentVersion(request, body.version) }),
+    ),
+  );
   mountEndpoint(app, parts, admin.listHandovers, ({ context, query }) => listHandovers(context, query));
   mountEndpoint(app, parts, admin.getHandoverStats, ({ context, query }) => countHandovers(context, query));
+  mountEndpoint(app, parts, admin.exportHandovers, ({ context, query }) => exportHandovers(context, query));
   mountEndpoint(app, parts, admin.getHandover, ({ context, params, reply }) =>
-    withVersionTag(reply, getHandoverDetail(context, params.id)),
+    withVersionTag(reply, openHandoverDetail(context, params.id)),
   );
   mountEndpoint(app, parts, admin.resendHandover, async ({ context, params }) => {
     await office.resendHandover(context, params.id);

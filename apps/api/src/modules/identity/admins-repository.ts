@@ -18,9 +18,31 @@ export async function findAdminByEmail(reader: Reader, email: string): Promise<A
   return row ?? null;
 }
 
+/** The lock of their sessions, keys and waiting sign-ins too. Rows that refer to the administrator may be inserted. */
 export async function lockAdmin(tx: Tx, id: string): Promise<AdminRow | null> {
+  const [row] = await tx.select().from(admins).where(eq(admins.id, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function lockAdminToDelete(tx: Tx, id: string): Promise<AdminRow | null> {
   const [row] = await tx.select().from(admins).where(eq(admins.id, id)).for('update');
   return row ?? null;
+}
+
+/** In id order. */
+export async function lockAllAdmins(tx: Tx): Promise<void> {
+  await tx.select({ id: admins.id }).from(admins).orderBy(asc(admins.id)).for('no key update');
+}
+
+/** They must be locked. */
+export async function forgetKnownBrowsers(tx: Tx, now: Date): Promise<void> {
+  await tx.update(admins).set({ knownBrowsersSince: now });
+}
+
+/** Keeps an administrator from being deleted meanwhile. False if that has happened. */
+export async function keepAdmin(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, id)).for('key share');
+  return rows.length > 0;
 }
 
 /** Locks all managers in id order, so that two who delete each other run one after the other. */
@@ -30,7 +52,7 @@ export async function lockManagers(tx: Tx): Promise<AdminRow[]> {
     .from(admins)
     .where(and(eq(admins.isActive, true), arrayContains(admins.permissions, ['admins.manage'])))
     .orderBy(asc(admins.id))
-    .for('update');
+    .for('no key update');
 }
 
 /** Throws a unique violation of `admins_email_key` for a taken e-mail. */

@@ -17,7 +17,7 @@ export { reopenSignIn } from './accounts/reopen-sign-in.ts';
 export { deletePendingRegistrations, deletePendingRegistrationsBefore } from './accounts/repository.ts';
 export { createTurns } from './accounts/turns.ts';
 export * as adminRepository from './admins-repository.ts';
-export { deleteAttempts } from './codes/attempts.ts';
+export { deleteAttempts, readAttempts } from './codes/attempts.ts';
 export { createCode } from './codes/codes.ts';
 export { checkCode, consumeCode, withCode } from './codes/consume-code.ts';
 export { issueCode } from './codes/issue-code.ts';
@@ -37,6 +37,7 @@ export {
   endOtherAdminSessions,
   getAdminSessionEnds,
 } from './sessions/end-admin-sessions.ts';
+export { endAllAdminSessions, endAllUserSessions } from './sessions/end-all-sessions.ts';
 export { endOwnAdminSession, isNewAdminDevice, listOwnAdminSessions } from './sessions/own-admin-sessions.ts';
 export { confirmAdminSession, requireRecentAdminProof, requireRecentProof } from './sessions/recent-proof.ts';
 export { refreshAdminSession } from './sessions/refresh-admin-session.ts';
@@ -45,4 +46,11 @@ export { resolveActor } from './sessions/resolve-actor.ts';
 export { type AdminTokens, startAdminSession } from './sessions/start-admin-session.ts';
 export { startUserSession } from './sessions/start-user-session.ts';
 export { endUserSessions } from './sessions/user-sessions.ts';
-export { deleteUser, findUserById, lockUser, type UserRow, updateLockedUser } from './users-repository.ts';
+export {
+  deleteUser,
+  findUserById,
+  lockUser,
+  lockUserToDelete,
+  type UserRow,
+  updateLockedUser,
+} from './users-repository.ts';

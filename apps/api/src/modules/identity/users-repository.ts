@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { users } from '#db/schema.ts';
 
@@ -20,8 +20,18 @@ export const findUserByCedula = async (reader: Reader, cedula: string): Promise<
 export const findUserById = async (reader: Reader, id: string): Promise<UserRow | null> =>
   oneOf(await reader.select().from(users).where(eq(users.id, id)));
 
+/** Rows that refer to the user may be inserted meanwhile. */
 export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> =>
+  oneOf(await tx.select().from(users).where(eq(users.id, id)).for('no key update'));
+
+export const lockUserToDelete = async (tx: Tx, id: string): Promise<UserRow | null> =>
   oneOf(await tx.select().from(users).where(eq(users.id, id)).for('update'));
+
+/** In id order. */
+export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  const among = inArray(users.id, [...ids]);
+  await tx.select({ id: users.id }).from(users).where(among).orderBy(asc(users.id)).for('no key update');
+}
 
 /** Null if e-mail or cédula is taken, also by a parallel registration. */
 export const insertUser = async (tx: Tx, values: typeof users.$inferInsert): Promise<UserRow | null> =>

@@ -2,9 +2,9 @@ import type { AdminInstitution as Institution } from '@cotejo/contracts/institut
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activities, images, institutions, legalRates } from '#db/schema.ts';
+import { activities, admins, images, institutions, legalRates } from '#db/schema.ts';
 import { selectInstitutions } from '#modules/rates';
-import { createAdmin, createCredit, createUser, pngFile } from '#testing/factories.ts';
+import { createAdmin, createCredit, createUser, deactivateAdmins, pngFile } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -20,6 +20,7 @@ describeOnBothDatabases('managing institutions', (open) => {
 
   beforeAll(async () => {
     app = await openTestApp(await open());
+    await deactivateAdmins(app);
     const admin = await createAdmin(app, { permissions: ['institutions.manage'] });
     ({ token } = admin);
     adminId = admin.admin.id;
@@ -277,6 +278,7 @@ describeOnBothDatabases('managing institutions', (open) => {
     const both = await Promise.all([stale({ maxRate: 18, version: 4 }), stale({ maxRate: 19, version: 4 })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await stale({ maxRate: 20, version: 'uno' })).body.fields).toEqual({ version: 'Versión inválida' });
+    await app.parts.db.update(admins).set({ isActive: false }).where(eq(admins.id, other.admin.id));
   });
 
   it('tells a late editor of several changes as one each, and not of a field that was changed back', async () => {

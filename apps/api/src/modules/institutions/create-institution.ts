@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#db/database-errors.ts';
 import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
-import { recordRateVersion, requireSomethingInHand } from '#modules/rates';
+import { needsSecondForRates, recordRateVersion, requireSomethingInHand } from '#modules/rates';
 import { loanTextsOf } from './loan-texts.ts';
 import { prepareLogo } from './prepare-logo.ts';
 import * as institutionRepository from './repository.ts';
@@ -17,7 +17,10 @@ import * as institutionRepository from './repository.ts';
 const noBranches = { mainBranch: { city: '' }, otherBranches: [] };
 const slugAttempts = 5;
 
-/** Returns the id; the slug comes from the name. Throws VALIDATION_ERROR or FILE_* for the logo. */
+/**
+ * Returns the id; the slug comes from the name. Throws VALIDATION_ERROR, also for a rate above the legal ceiling that
+ * somebody else would have to confirm, or FILE_* for the logo.
+ */
 export async function createInstitution(context: AdminContext, body: CreateInstitutionBody): Promise<string> {
   const logo = await prepareLogo(context, body.logo);
   const id = newId(context.clock);
@@ -43,6 +46,8 @@ export async function createInstitution(context: AdminContext, body: CreateInsti
   requireSomethingInHand(personalLoan);
   if (segment !== null && supervisor !== 'SEPS')
     throw new DomainError('VALIDATION_ERROR', { fields: { segment: institutionTexts.segmentOfSeps } });
+  if (await needsSecondForRates(context, context.db, null, { minRate, maxRate, personalLoan }))
+    throw new DomainError('VALIDATION_ERROR', { fields: { maxRate: institutionTexts.aboveCeilingAtFirst } });
   const insert = (tx: Tx, slug: string, logoImageId: string) =>
     institutionRepository.insertInstitution(tx, {
       ...{ id, slug, name, type, logoImageId, available, featured, branches, email },

@@ -5,6 +5,7 @@ import { institutionFormSource } from '@cotejo/contracts/rates/source';
 import { formatList } from '@cotejo/format/figures';
 import type { AdminContext } from '#context.ts';
 import type { Tx } from '#db/database.ts';
+import { institutionEmailMail } from '#mail/messages/institution-notices.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
 import { addNotification } from '#modules/notifications';
@@ -15,6 +16,8 @@ import {
   jumpsOf,
   mergeProduct,
   momentAfter,
+  needsSecondForRates,
+  proposeRates,
   recordRateVersion,
 } from '#modules/rates';
 import { contactChanges, describeInstitutionChanges } from './describe-changes.ts';
@@ -25,7 +28,8 @@ import * as institutionRepository from './repository.ts';
 
 /**
  * Updates the sent fields; unchanged values are no change. The slug never changes, so that links keep working. New
- * rates create a version, and new contact data notifies the administrators. Returns warnings about rate jumps. Throws
+ * rates create a version, and new contact data notifies the administrators. Rates that
+ * rise above the legal ceiling wait for another administrator. Returns warnings about rate jumps and what waits. Throws
  * NOT_FOUND, ALREADY_DELETED, CONFLICT if `version` is stale, VALIDATION_ERROR for contradictions with unchanged
  * fields, or FILE_* for the logo.
  */
@@ -51,7 +55,7 @@ export async function updateInstitution(
       ...(segment !== null && supervisor !== 'SEPS' && { segment: institutionTexts.segmentOfSeps }),
     };
     if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_ERROR', { fields });
-    const next = {
+    const sent = {
       ...{ name, supervisor, segment, ...merged },
       type: body.type ?? present.type,
       branches: body.branches ?? present.branches,
@@ -63,8 +67,23 @@ export async function updateInstitution(
       featured: body.featured ?? present.featured,
       logoImageId: logo ? await storeImage(context, tx, logo) : present.logoImageId,
     };
+    const isProposed =
+      changesRates(describeInstitutionChanges(present, sent)) &&
+      (await needsSecondForRates(context, tx, present, sent));
+    if (isProposed)
+      await proposeRates(
+        context,
+        tx,
+        { before: present, after: sent },
+        { source: source ?? institutionFormSource, note },
+      );
+    // Proposed rates wait, and the rest is saved now.
+    const { minRate, maxRate } = present;
+    const keptLoan = { ...present.personalLoan, ...loanTextsOf(sent.personalLoan) };
+    const next = isProposed ? { ...sent, minRate, maxRate, personalLoan: keptLoan } : sent;
+    const proposals: InstitutionWarning[] = isProposed ? [proposedWarning] : [];
     const changes = describeInstitutionChanges(present, next);
-    if (changes.length === 0) return [];
+    if (changes.length === 0) return proposals;
     const version = present.version + 1;
     const now = momentAfter(context.clock.now(), [present]);
     const { minRate: _minRate, maxRate: _maxRate, personalLoan, ...profile } = next;
@@ -94,10 +113,20 @@ export async function updateInstitution(
       );
     }
     const contacts = contactChanges(changes).map(({ label }) => label.toLowerCase());
+    if (present.email !== null && present.email !== next.email) {
+      const mail = institutionEmailMail({ institution: present.name, at: now });
+      await context.mailer.send(tx, { to: present.email, ...mail });
+    }
     if (contacts.length > 0) await tellColleagues(context, tx, { id, name }, contacts);
-    return jumpsOf(present, next);
+    return [...jumpsOf(present, next), ...proposals];
   });
 }
+
+const proposedWarning: InstitutionWarning = {
+  code: 'RATE_PROPOSED',
+  field: 'maxRate',
+  message: 'Las tasas nuevas pasan del máximo legal: cuentan cuando otra persona las confirme, en Tasas',
+};
 
 /** An institution that leaves SEPS loses its segment, unless one is sent. */
 function segmentOf(present: InstitutionRow, { supervisor, segment }: UpdateInstitutionBody): number | null {

@@ -16,6 +16,7 @@ export type LiveEvent =
         | 'rates.stale'
         | 'institution.contact.changed'
         | 'institution.handover.contact'
+        | 'rates.proposed'
         | 'handover.stopped'
         | 'documents.many'
         | 'credit.taken';
@@ -35,6 +36,7 @@ const typeOf = {
   many_documents: 'documents.many',
   case_taken: 'credit.taken',
   handover_contact: 'institution.handover.contact',
+  rates_proposed: 'rates.proposed',
 } as const;
 
 /** Null if the notification is gone. Always unread, since it is new. */
@@ -74,6 +76,8 @@ async function dataOf(reader: Reader, row: notificationRepository.NotificationRo
       return { credit: { id: row.entityId } };
     case 'handover':
       return { handover: { id: row.entityId, creditId: row.metadata.creditId ?? null } };
+    case 'rates_proposed':
+      return { proposal: { id: row.entityId } };
     case 'many_documents':
       return { admin: { id: row.entityId } };
   }

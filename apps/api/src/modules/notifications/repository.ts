@@ -118,7 +118,8 @@ const since = (readUntil: Date | null): SQL | undefined =>
   readUntil ? gt(notifications.createdAt, readUntil) : undefined;
 
 /** See `needsWork` in the contract. */
-const needWork = sql`(${notifications.type} in ('unreadable_charges', 'rates_stale', 'handover', 'many_documents')
+const needWork = sql`(${notifications.type} in ('unreadable_charges', 'rates_stale', 'handover', 'handover_contact',
+  'rates_proposed', 'many_documents')
   or (${notifications.type} = 'credit_status' and ${notifications.metadata}->>'status' = 'DOCUMENTS_SUBMITTED'))`;
 
 export interface Counted {

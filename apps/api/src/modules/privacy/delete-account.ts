@@ -12,7 +12,7 @@ import {
   deleteUser,
   findUserById,
   lockCodes,
-  lockUser,
+  lockUserToDelete,
 } from '#modules/identity';
 
 /**
@@ -22,7 +22,7 @@ import {
 export async function deleteAccount(context: Context, tx: Tx, userId: string, reason?: string): Promise<boolean> {
   const found = await findUserById(tx, userId);
   if (found) await lockCodes(tx, found.email);
-  const user = await lockUser(tx, userId);
+  const user = await lockUserToDelete(tx, userId);
   if (!user) return false;
   const { actor, clock, mailer } = context;
   const now = clock.now();

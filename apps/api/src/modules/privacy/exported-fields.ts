@@ -143,6 +143,7 @@ export const adminFields: ExportedFields<typeof admins.$inferSelect> = {
   passwordChangedAt: null,
   requiresPasswordChange: null,
   hasSecondFactor: null,
+  knownBrowsersSince: null,
   wrongTemporaryTries: null,
   failedLogins: null,
   lockedUntil: null,
@@ -227,6 +228,8 @@ export const handoverLogFields: ExportedFields<typeof handoverLog.$inferSelect> 
   id: null,
   handoverId: null,
   linkId: null,
+  // What was opened stands in `documentOpenings`.
+  what: null,
   // Data of the contact or reviewer.
   who: null,
   ipAddress: null,
@@ -237,6 +240,7 @@ export const openingFields: ExportedFields<typeof documentOpenings.$inferSelect>
   documentId: ({ documentId }) => ({ documentId }),
   documentType: ({ documentType }) => ({ documentType }),
   role: ({ role }) => ({ role }),
+  institutionId: ({ institutionId }) => ({ institutionId }),
   openedAt: ({ openedAt }) => ({ openedAt: iso(openedAt) }),
   id: null,
   userId: null,

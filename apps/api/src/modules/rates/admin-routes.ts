@@ -13,8 +13,10 @@ import { listImports } from './files/list-imports.ts';
 import { undoImport } from './files/undo-import.ts';
 import { deleteAverage, listAverages, putAverage } from './monthly/averages.ts';
 import { deleteCeiling, listCeilings, putCeiling } from './monthly/ceilings.ts';
+import { confirmCeilings, withdrawCeiling } from './monthly/confirm-ceilings.ts';
 import { changeRates, confirmRates } from './versions/change-rates.ts';
 import { listRates, listRateVersions } from './versions/list-rates.ts';
+import { confirmProposedRates, withdrawProposedRates } from './versions/propose-rates.ts';
 
 const tooLargeText = 'El archivo es demasiado grande. Máximo 5 MB';
 
@@ -22,11 +24,17 @@ export function adminRateRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.listRates, ({ context, query }) => listRates(context, query));
   mountEndpoint(app, parts, contract.changeRates, ({ context, body }) => changeRates(context, body));
   mountEndpoint(app, parts, contract.confirmRates, ({ context, body }) => confirmRates(context, body));
+  mountEndpoint(app, parts, contract.confirmProposedRates, ({ context, body }) => confirmProposedRates(context, body));
+  mountEndpoint(app, parts, contract.withdrawProposedRates, ({ context, params }) =>
+    withdrawProposedRates(context, params.id),
+  );
   mountEndpoint(app, parts, contract.listRateVersions, ({ context, params, query }) =>
     listRateVersions(context, params.id, query),
   );
   mountEndpoint(app, parts, monthly.listCeilings, ({ context, query }) => listCeilings(context, query));
   mountEndpoint(app, parts, monthly.putCeiling, ({ context, params, body }) => putCeiling(context, params, body));
+  mountEndpoint(app, parts, monthly.confirmCeilings, ({ context, body }) => confirmCeilings(context, body));
+  mountEndpoint(app, parts, monthly.withdrawCeiling, ({ context, params }) => withdrawCeiling(context, params));
   mountEndpoint(app, parts, monthly.deleteCeiling, ({ context, params }) => deleteCeiling(context, params));
   mountEndpoint(app, parts, monthly.listAverages, ({ context, query }) => listAverages(context, query));
   mountEndpoint(app, parts, monthly.putAverage, ({ context, params, body }) => putAverage(context, params, body));

@@ -8,7 +8,7 @@ import { newId } from '#ids.ts';
 import { loanTextsOf } from '#modules/institutions';
 import { pricedProductOf } from '#modules/rates';
 import { plain } from '#plain-text.ts';
-import { createAdmin, createInstitution } from '#testing/factories.ts';
+import { createAdmin, createInstitution, deactivateAdmins } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -74,6 +74,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
       ),
     );
     await refreshCatalog(app.parts);
+    await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
   }, 60_000);
   afterAll(() => app.close());

@@ -4,7 +4,7 @@ import type { PublicRate, RateHistoryEntry } from '@cotejo/contracts/rates/publi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '#clock.ts';
 import { activities, notifications } from '#db/schema.ts';
-import { createAdmin, createInstitution, type Institution } from '#testing/factories.ts';
+import { createAdmin, createInstitution, deactivateAdmins, type Institution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { remindOfStaleRates } from './versions/remind-of-stale-rates.ts';
@@ -21,6 +21,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
   beforeAll(async () => {
     app = await openTestApp(await open());
     app.clock.set('2026-11-30T17:00:00Z');
+    await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
     ({ token: reader } = await createAdmin(app, { permissions: [] }));
     cheap = await createInstitution(app, { name: 'Ahorro Andino', type: 'COOPERATIVE', minRate: 10, maxRate: 12 });
@@ -100,6 +101,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
       app.clock.set('2026-12-01T05:00:00Z');
       expect(await isAbove()).toBe(true);
       app.clock.set('2027-02-10T15:00:00Z');
+      await deactivateAdmins(app);
       ({ token } = await createAdmin(app));
       ({ token: reader } = await createAdmin(app, { permissions: [] }));
       const [row] = await listed('q=caro');
@@ -356,6 +358,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
     });
 
     it('has the versions of an institution, oldest first, each until the next [5.6.3]', async () => {
+      await deactivateAdmins(app);
       ({ token } = await createAdmin(app));
       const [{ institutionId, versionId } = {} as RateRow] = (await app.call('GET', '/admin/rates?q=caro', { token }))
         .body.data as RateRow[];
@@ -387,6 +390,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
       expect.stringMatching(/^2.instituciones tienen tasas por confirmar; la que más espera es Ahorro Andino/),
       expect.stringMatching(/sin comprobar desde el \d+ de \w+ de 202\d$/),
     ]);
+    await deactivateAdmins(app);
     ({ token } = await createAdmin(app, { permissions: ['institutions.manage'] }));
     ({ token: reader } = await createAdmin(app, { permissions: ['credits.read'] }));
     const seenBy = async (as: string) =>
@@ -398,6 +402,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
   });
 
   it('colleagues are told at once when the contact of an institution changes [5.1.14]', async () => {
+    await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
     const { token: colleague } = await createAdmin(app, { permissions: ['institutions.manage'] });
     const path = `/admin/institutions/${cheap.id}`;
@@ -415,6 +420,7 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
   });
 
   it('the dashboard counts what has to be confirmed and misses the ceiling of the month [5.1.12] [6.5.12]', async () => {
+    await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
     const stats = async () => (await app.call('GET', '/admin/credits/stats/dashboard', { token })).body.data;
     expect(await stats()).toMatchObject({ institutions: 2, staleInstitutions: 2, ceilingMissing: true });

@@ -52,7 +52,7 @@ export async function lockTerms(tx: Tx, id: string): Promise<TermsRow | null> {
     .select()
     .from(termsVersions)
     .where(and(eq(termsVersions.id, id), isShown))
-    .for('update');
+    .for('no key update');
   return row ?? null;
 }
 

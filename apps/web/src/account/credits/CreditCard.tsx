@@ -6,30 +6,57 @@ import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CostBar, CostFigures } from '#loan/CostBar.tsx';
+import { compareAgain } from '#loan/compare-again.ts';
 import { continueCredit } from '#loan/continue-credit.ts';
 import { isWithApplicant } from '#loan/credit-turn.ts';
-import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { PermissionStatus } from '#loan/permission/PermissionStatus.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage } from '#ui/controls/Field.tsx';
 import { Turn } from '#ui/feedback/Timeline.tsx';
 import { LogoBadge } from '#ui/page/LogoBadge.tsx';
+import { ApprovedMeaning } from './ApprovedMeaning.tsx';
 import { CancelCredit } from './CancelCredit.tsx';
 import { CreditDetailsPanel } from './CreditDetailsPanel.tsx';
 import { type CreditFigures, describeCapitalAndInterest, differentLastPayment, findFigures } from './credit-figures.ts';
 import { describeStage, mayCancel } from './credit-stage.ts';
 import styles from './credits.module.css';
-import { HandoverStatus } from './HandoverStatus.tsx';
+import { HandoverFacts } from './HandoverFacts.tsx';
 import { InstitutionVisit } from './InstitutionVisit.tsx';
 import { StatusTag } from './StatusTag.tsx';
+import { useCreditDetails } from './use-user-credits.ts';
 
 /** `scaleTotal`: the highest total on the page, shared by all cost bars. */
 export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTotal: number }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [takesItself, setTakesItself] = useState(false);
   const detailsId = useId();
   const navigate = useNavigate();
   const figures = findFigures(credit);
   const last = figures && differentLastPayment(figures);
-  const stage = describeStage(credit);
+  const isApproved = credit.status === 'APPROVED';
+  // The hand-over is only in the details; the card says the rest without them.
+  const handover = useCreditDetails(credit.id, isApproved).data?.handover ?? null;
+  const declined = handover?.declined;
+  const stage = describeStage(
+    credit,
+    new Date(),
+    declined ? { because: declined.sentence, nextStep: declined.nextStep } : undefined,
+  );
+  const chooses = credit.turn.step === 'allow';
   const name = credit.institution?.name ?? 'Sin institución todavía';
+
+  const visit = stage.reach && credit.institution && (!chooses || takesItself) && (
+    <InstitutionVisit credit={credit} institution={credit.institution} brings={stage.bring} />
+  );
+  const permission = (
+    <PermissionStatus credit={credit}>
+      {chooses && stage.reach && (
+        <Button small aria-expanded={takesItself} onClick={() => setTakesItself(!takesItself)}>
+          La llevo yo
+        </Button>
+      )}
+    </PermissionStatus>
+  );
 
   return (
     <li className={`sheet ${styles.card}`}>
@@ -41,7 +68,7 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
             <small className="soft">{subtitleOf(credit)}</small>
           </div>
         </div>
-        <StatusTag status={credit.status} />
+        <StatusTag tag={stage.tag} />
       </header>
       <div className={styles.figures}>
         {figures === null ? (
@@ -68,11 +95,11 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
       {figures && <CreditCost {...{ credit, figures, name, scaleTotal }} />}
       <div className={styles.now}>
         <Turn isYours={stage.isYours}>{stage.turn}</Turn>
-        {stage.corrections ? (
+        <p>
+          <b>{stage.headline}</b> {stage.corrections.length === 0 && stage.next}
+        </p>
+        {stage.corrections.length > 0 && (
           <>
-            <p>
-              <b>{stage.headline}</b>
-            </p>
             <ul>
               {stage.corrections.map((text) => (
                 <li key={text}>
@@ -82,16 +109,21 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
             </ul>
             <p>{stage.next}</p>
           </>
-        ) : (
+        )}
+        {declined?.reason === 'credit_history' && (
           <p>
-            <b>{stage.headline}</b> {stage.next}
+            <a href={creditReportUrl} target="_blank" rel="noopener">
+              Dónde pedir tu reporte de crédito<span className="visually-hidden"> (se abre aparte)</span>
+            </a>
           </p>
         )}
+        {chooses && permission}
       </div>
-      {credit.status === 'APPROVED' && <HandoverStatus creditId={credit.id} />}
-      {credit.status === 'APPROVED' && credit.institution && (
-        <InstitutionVisit credit={credit} institution={credit.institution} />
-      )}
+      {stage.bring && visit}
+      {isApproved && <HandoverFacts credit={credit} handover={handover} />}
+      {!stage.bring && visit}
+      {!chooses && permission}
+      {stage.tag === 'approved' && <ApprovedMeaning credit={credit} />}
       {isOpen && (
         <div id={detailsId}>
           <CreditDetailsPanel id={credit.id} />
@@ -103,10 +135,10 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
             {stage.action}
           </Button>
         )}
-        {credit.status === 'REJECTED' && (
-          <ButtonLink small to="/creditos/solicitud">
+        {stage.compareAgain && (
+          <Button small variant="main" onClick={() => void navigate(compareAgain(credit))}>
             Comparar otra vez
-          </ButtonLink>
+          </Button>
         )}
         <Button
           small
@@ -122,6 +154,9 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
     </li>
   );
 }
+
+/** Registro de Datos Crediticios of the Superintendencia de Bancos. */
+const creditReportUrl = 'https://www.superbancos.gob.ec/';
 
 function CreditCost({
   credit,
@@ -166,8 +201,9 @@ function Figure({
 }
 
 function subtitleOf(credit: UserCredit): string {
-  const { status, createdAt, updatedAt, lastSubmittedAt, returned, amortizationType } = credit;
+  const { status, turn, createdAt, updatedAt, lastSubmittedAt, returned, amortizationType } = credit;
   const type = amortizationType === null ? '' : ` · ${amortizationTypeLabels[amortizationType]}`;
+  if (turn.step === 'refused' || turn.step === 'paid') return `Respondida el ${formatDate(turn.since)}${type}`;
   if (status === 'APPROVED') return `Aprobado el ${formatDate(updatedAt)}${type}`;
   if (status === 'REJECTED') return `Cerrado el ${formatDate(updatedAt)}${type}`;
   if (status === 'CANCELLED') return `Cancelada el ${formatDate(updatedAt)}${type}`;

@@ -1,5 +1,6 @@
 import type { ChosenInstitution, UserCredit } from '@cotejo/contracts/credits/applicant';
-import { branchText, whatToBring } from '@cotejo/contracts/credits/institution-visit';
+import { branchHint, branchText, whatToBring } from '@cotejo/contracts/credits/institution-visit';
+import { advanceWarning } from '@cotejo/contracts/credits/review-story';
 import { phoneHref, whatsappHref } from '@cotejo/format/phones';
 import { ButtonLink } from '#ui/controls/Button.tsx';
 import { ContactFacts, hasContact } from '#ui/page/ContactFacts.tsx';
@@ -7,15 +8,23 @@ import { upfrontText } from './credit-figures.ts';
 import styles from './credits.module.css';
 import { SheetButton } from './SheetButton.tsx';
 
-export function InstitutionVisit({ credit, institution }: { credit: UserCredit; institution: ChosenInstitution }) {
-  const { name, slug, branch, requirements, phone, whatsapp } = institution;
-  const { papers, conditions } = whatToBring(requirements, upfrontText(credit));
+/** How to reach the institution and, with `brings`, what to take there. */
+export function InstitutionVisit({
+  credit,
+  institution,
+  brings,
+}: {
+  credit: UserCredit;
+  institution: ChosenInstitution;
+  brings: boolean;
+}) {
+  const { name, slug, branch, phone, whatsapp } = institution;
   return (
     <div className={styles.visit}>
       {(phone !== null || whatsapp !== null) && (
         <div className="row no-print">
           {phone !== null && (
-            <ButtonLink small variant="main" to={phoneHref(phone)}>
+            <ButtonLink small variant={brings ? 'main' : 'outline'} to={phoneHref(phone)}>
               Llamar<span className="visually-hidden"> a {name}</span>
             </ButtonLink>
           )}
@@ -32,7 +41,9 @@ export function InstitutionVisit({ credit, institution }: { credit: UserCredit; 
           {branch !== null && (
             <>
               <dt>Agencia</dt>
-              <dd>{branchText(branch, credit.location)}</dd>
+              <dd>
+                {branchText(branch, credit.location)}. <span className="soft">{branchHint(phone !== null)}</span>
+              </dd>
             </>
           )}
           {slug !== null && (
@@ -45,6 +56,16 @@ export function InstitutionVisit({ credit, institution }: { credit: UserCredit; 
           )}
         </dl>
       )}
+      {brings && <WhatToTake credit={credit} institution={institution} />}
+      <p className="small soft">{advanceWarning(upfrontText(credit))}</p>
+    </div>
+  );
+}
+
+function WhatToTake({ credit, institution }: { credit: UserCredit; institution: ChosenInstitution }) {
+  const { papers, conditions } = whatToBring(institution.requirements, upfrontText(credit));
+  return (
+    <>
       <div>
         <p>
           <b>Lleva:</b>
@@ -57,6 +78,6 @@ export function InstitutionVisit({ credit, institution }: { credit: UserCredit; 
         {conditions.length > 0 && <p className="small soft">También te pide: {conditions.join('; ')}.</p>}
       </div>
       <SheetButton creditId={credit.id} />
-    </div>
+    </>
   );
 }

@@ -1,20 +1,14 @@
-import { type CreditStatus, type ShownStatus, shownStatus } from '@cotejo/contracts/credits/status';
+import { type TurnTag, turnTagLabels } from '@cotejo/contracts/credits/turn-words';
 import { Tag } from '#ui/page/Tag.tsx';
 
-export const shownStatusLabels: Record<ShownStatus, string> = {
-  PENDING: 'Pendiente',
-  APPROVED: 'Aprobado',
-  REJECTED: 'Rechazado',
-};
-
 const looks = {
-  PENDING: { tone: 'gray', icon: 'clock' },
-  APPROVED: { tone: 'green', icon: 'check' },
-  REJECTED: { tone: 'red', icon: 'close' },
+  unsent: { tone: 'gray', icon: 'clock' },
+  pending: { tone: 'gray', icon: 'clock' },
+  approved: { tone: 'green', icon: 'check' },
+  refused: { tone: 'red', icon: 'close' },
+  paid: { tone: 'green', icon: 'check' },
+  rejected: { tone: 'red', icon: 'close' },
+  cancelled: { icon: 'close' },
 } as const;
 
-export function StatusTag({ status }: { status: CreditStatus }) {
-  if (status === 'CANCELLED') return <Tag icon="close">Cancelada</Tag>;
-  const label = shownStatus(status);
-  return <Tag {...looks[label]}>{shownStatusLabels[label]}</Tag>;
-}
+export const StatusTag = ({ tag }: { tag: TurnTag }) => <Tag {...looks[tag]}>{turnTagLabels[tag]}</Tag>;

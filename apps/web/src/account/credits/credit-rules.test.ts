@@ -1,6 +1,6 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { findMissing } from '@cotejo/contracts/credits/missing-steps';
 import { creditStatuses } from '@cotejo/contracts/credits/status';
+import { handoverNotes } from '@cotejo/contracts/handovers/states';
 import { describe, expect, it } from 'vitest';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/factories.ts';
 import { findFigures } from './credit-figures.ts';
@@ -41,61 +41,55 @@ describe('figures', () => {
 });
 
 describe('whose turn it is', () => {
+  const at = new Date('2026-11-20T15:00:00.000Z');
+  const documents = (['id', 'payroll', 'services'] as const).map((documentType) => sampleDocument({ documentType }));
+  const told = (overrides: Partial<UserCredit>, now = at) => describeStage(sampleCredit(overrides), now);
+
   it('is the person’s while something is missing, and says what', () => {
-    const stage = describeStage(sampleCredit({ status: 'INSTITUTION_SELECTED', submittedAt: null }));
-    expect(stage).toMatchObject({ turn: 'Te toca a ti', isYours: true, action: 'Continuar la solicitud' });
+    const stage = told({ status: 'INSTITUTION_SELECTED', submittedAt: null, lastSubmittedAt: null });
+    expect(stage).toMatchObject({
+      turn: 'Te toca a ti',
+      isYours: true,
+      tag: 'unsent',
+      action: 'Continuar la solicitud',
+    });
     expect(stage.headline).toBe('Faltan los roles de pago y la planilla de servicio básico.');
+    const unchosen = { status: 'PENDING', institution: null, institutionId: null, lastSubmittedAt: null } as const;
+    expect(told(unchosen).action).toBe('Ver mis opciones');
+    expect(told({ status: 'INSTITUTION_SELECTED', amortizationType: null }).action).toBe('Continuar la solicitud');
   });
 
   it('knows that only sending is left', () => {
-    const documents = (['id', 'payroll', 'services'] as const).map((documentType) => sampleDocument({ documentType }));
-    expect(findMissing({ amortizationType: 2, documents })).toEqual([]);
     const open = { status: 'INSTITUTION_SELECTED', documents } as const;
-    expect(describeStage(sampleCredit({ ...open, lastSubmittedAt: null })).action).toBe('Enviar la solicitud');
-    expect(describeStage(sampleCredit(open)).action).toBe('Volver a enviar');
+    expect(told({ ...open, lastSubmittedAt: null }).action).toBe('Enviar la solicitud');
+    expect(told(open).action).toBe('Volver a enviar');
   });
 
-  it('names a document that was not accepted before anything else, with the reviewer’s words', () => {
-    const documents = (['id', 'payroll', 'services'] as const).map((documentType) =>
-      sampleDocument({ documentType, isVerified: documentType === 'payroll' ? false : null }),
-    );
-    expect(findMissing({ amortizationType: 2, documents })).toEqual(['los roles de pago']);
+  it('names each document that was not accepted, with the reviewer’s words', () => {
     const correction = { documentId: 'd', documentType: 'payroll', reason: null, words: 'No se lee bien' } as const;
     const returned = { status: 'PENDING', documents, round: 2, onlyCorrections: true } as const;
-    const stage = describeStage(sampleCredit({ ...returned, corrections: [{ ...correction, replaced: false }] }));
-    expect(stage).toEqual({
-      turn: 'Te toca a ti',
-      isYours: true,
-      headline: 'Te devolvieron la solicitud para que la corrijas.',
+    const stage = told({ ...returned, corrections: [{ ...correction, replaced: false }] });
+    expect(stage).toMatchObject({
+      ...{ turn: 'Te toca a ti', tag: 'pending', action: 'Corregir la solicitud' },
       corrections: ['Cambia los roles de pago: No se lee bien.'],
-      next: 'Sube el archivo nuevo y vuelve a enviarla.',
-      action: 'Corregir la solicitud',
+      next: 'Cambia lo que te pedimos y vuelve a enviarla.',
     });
-    const changed = describeStage(
-      sampleCredit({
-        ...returned,
-        documents: documents.map((document) => ({ ...document, isVerified: null })),
-        corrections: [{ ...correction, replaced: true }],
-      }),
-    );
-    expect(changed).toMatchObject({ headline: 'Ya cambiaste lo que te pidieron.', action: 'Volver a enviar' });
-    expect(changed.corrections).toBeUndefined();
+    const changed = told({ ...returned, corrections: [{ ...correction, replaced: true }] });
+    expect(changed).toMatchObject({ corrections: [], action: 'Volver a enviar' });
   });
 
-  it('gives the reason of a return without documents', () => {
+  it('begins with the reason of a return [12.7.3]', () => {
     const reason = { id: 'r', sentence: 'La institución ya no aplica.', nextStep: 'Elige otra institución.' };
-    const documents = (['id', 'payroll', 'services'] as const).map((documentType) => sampleDocument({ documentType }));
     const returned = { reason, words: 'Cerró la agencia', at: '2026-11-19T15:00:00.000Z' };
-    expect(describeStage(sampleCredit({ status: 'PENDING', documents, round: 2, returned }))).toMatchObject({
-      headline: 'Tu solicitud volvió a tus manos.',
-      next: 'La institución ya no aplica. Cerró la agencia. Elige otra institución. Vuelve a enviarla para que siga la revisión.',
+    expect(told({ status: 'PENDING', documents, round: 2, returned })).toMatchObject({
+      headline: 'La institución ya no aplica. Cerró la agencia.',
+      next: 'Elige otra institución. Ya está todo: vuelve a enviarla para que siga la revisión.',
     });
   });
 
   it('says why it was rejected, and what to do now', () => {
     const reason = { id: 'r', sentence: 'La cuota supera tu ingreso.', nextStep: 'Compara con un monto menor.' };
-    const nextOf = (rejection: UserCredit['rejection']) =>
-      describeStage(sampleCredit({ status: 'REJECTED', rejection })).next;
+    const nextOf = (rejection: UserCredit['rejection']) => told({ status: 'REJECTED', rejection }).next;
     expect(nextOf({ reason, words: '' })).toBe('La cuota supera tu ingreso. Compara con un monto menor.');
     expect(nextOf({ reason: null, words: 'Los roles no bastan' })).toBe(
       'Los roles no bastan. Con otro monto o plazo puede haber opciones que sí calzan.',
@@ -103,26 +97,19 @@ describe('whose turn it is', () => {
     expect(nextOf(null)).toBe('Con otro monto o plazo puede haber opciones que sí calzan.');
   });
 
-  it('says what Aprobado means, and promises nothing of the institution that nobody does [9.2.1]', () => {
-    const { headline, next, turn } = describeStage(sampleCredit({ status: 'APPROVED' }));
-    expect([turn, headline]).toEqual(['Te toca a ti', 'Tu solicitud está lista para Cooperativa Jardín Azuayo.']);
-    expect(next).toMatch(/^Ahora te toca ir a Cooperativa Jardín Azuayo\. Aprobado quiere decir que/);
-    expect(next).toContain(
-      'Cooperativa Jardín Azuayo te evalúa y decide; si acepta, firma contigo. Con tu permiso, Cotejo le entrega tu solicitud y tus documentos.',
-    );
-  });
-
-  it('is the reviewer’s after sending, with the day of the answer [10.8.1]', () => {
-    const stage = describeStage(sampleCredit(), new Date('2026-11-20T15:00:00.000Z'));
-    expect(stage.turn).toBe('Están revisando tu solicitud');
+  it('says of the review since when, until when and who decides [9.2.1] [10.8.1]', () => {
+    const stage = told({});
+    expect([stage.turn, stage.isYours]).toEqual(['Le toca a Cotejo', false]);
+    expect(stage.headline).toBe('Recibimos tu solicitud el miércoles 18.');
     expect(stage.next).toContain('Tendrás una respuesta a más tardar el lunes 23 de noviembre.');
+    expect(stage.next).toContain('quien te evalúa y decide es Cooperativa Jardín Azuayo; si acepta, firma contigo.');
   });
 
   it('says from the next day on that the office is late [10.8.1]', () => {
-    const nextAt = (at: string) => describeStage(sampleCredit({ status: 'UNDER_REVIEW' }), new Date(at)).next;
+    const nextAt = (time: string) => told({ status: 'UNDER_REVIEW' }, new Date(time)).next;
     // The evening of the 23rd in Ecuador, and its midnight.
     expect(nextAt('2026-11-24T04:59:00.000Z')).toContain('a más tardar el lunes 23');
-    expect(nextAt('2026-11-24T05:00:00.000Z')).toMatch(/^Nos pasamos del plazo; tu solicitud sigue en revisión\. Si/);
+    expect(nextAt('2026-11-24T05:00:00.000Z')).toContain('Nos pasamos del plazo; tu solicitud sigue en revisión. Si');
   });
 
   it('may be cancelled until a decision', () => {
@@ -136,7 +123,7 @@ describe('whose turn it is', () => {
 });
 
 describe('the timeline', () => {
-  it('tells the exact stage in plain words, and what comes next [2.4.26]', () => {
+  it('tells the exact stage in plain words, and what comes next', () => {
     const steps = timelineOf(sampleCreditDetails(), new Date('2026-11-20T15:00:00.000Z'));
     expect(steps.map(({ title, state }) => [title, state])).toEqual([
       ['Creaste la solicitud', 'done'],
@@ -197,6 +184,21 @@ describe('the timeline', () => {
       'Volviste a enviar la solicitud',
     ]);
     expect(steps[3]?.detail).toBe('Cambia los roles de pago: No se lee bien');
+  });
+
+  it('names the institution that got the papers and opened them [12.7.24]', () => {
+    const at = '2026-11-24T15:00:00.000Z';
+    const entry = (by: 'system' | 'institution', note: string) => ({ at, status: 'APPROVED' as const, by, note });
+    const steps = timelineOf(
+      sampleCreditDetails({
+        status: 'APPROVED',
+        timeline: [entry('system', handoverNotes.sent), entry('institution', handoverNotes.opened)],
+      }),
+    );
+    expect(steps.slice(0, 2).map(({ title, detail }) => [title, detail])).toEqual([
+      ['Enviamos tus papeles a Cooperativa Jardín Azuayo', undefined],
+      ['Cooperativa Jardín Azuayo abrió tus papeles', undefined],
+    ]);
   });
 
   it('shows the reason of a rejection and nothing to come', () => {

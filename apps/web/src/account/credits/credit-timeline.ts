@@ -36,7 +36,7 @@ const verdict = /^Documento (aprobado|rechazado|marcado como pendiente): /;
 
 function titleOf({ status, by, note }: TimelineEntry, index: number, { institution, timeline }: Told): string {
   if (by === 'admin' && verdict.test(note ?? '')) return 'Revisaron un documento';
-  if (note !== null && isHandoverNote(note)) return note;
+  if (note !== null && isHandoverNote(note)) return withName(note, institution?.name);
   switch (status) {
     case 'PENDING':
       if (index === 0) return 'Creaste la solicitud';
@@ -58,6 +58,10 @@ function titleOf({ status, by, note }: TimelineEntry, index: number, { instituti
       return by === 'user' ? 'Cancelaste la solicitud' : 'Solicitud cancelada';
   }
 }
+
+/** 'Enviamos tus papeles a Banco Uno' */
+const withName = (note: string, name: string | undefined): string =>
+  name === undefined ? note : note.replace(/la institución/i, name);
 
 function detailOf({ status, note }: TimelineEntry, isLast: boolean, credit: Told): string | undefined {
   const amortization = chosenIn(note, 'amortization');

@@ -7,7 +7,7 @@ import { creditDetailsQuery, userCreditsQuery } from '#loan/credit-queries.ts';
 
 export const useUserCredits = () => useQuery(userCreditsQuery);
 
-export const useCreditDetails = (id: string) => useQuery(creditDetailsQuery(id));
+export const useCreditDetails = (id: string, enabled = true) => useQuery({ ...creditDetailsQuery(id), enabled });
 
 export function useCancelCredits(
   ids: readonly string[],

@@ -1,32 +1,32 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { type ShownStatus, shownStatus, shownStatuses } from '@cotejo/contracts/credits/status';
+import { type TurnTag, turnTag, turnTagLabels } from '@cotejo/contracts/credits/turn-words';
 import { formatCount } from '@cotejo/format/figures';
 import { useState } from 'react';
-import { isWithApplicant } from '#loan/credit-turn.ts';
+import { isAgain } from '#loan/credit-words.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Chip } from '#ui/page/Chip.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { CreditCard } from '../credits/CreditCard.tsx';
 import { findFigures } from '../credits/credit-figures.ts';
 import cards from '../credits/credits.module.css';
-import { shownStatusLabels } from '../credits/StatusTag.tsx';
 import styles from './profile.module.css';
 
 /** All cost bars share one scale, also while the list is filtered. */
 export function CreditList({ credits }: { credits: readonly UserCredit[] }) {
-  const [wanted, setWanted] = useState<ReadonlySet<ShownStatus>>(new Set(shownStatuses));
-  const filtered = credits.filter((credit) => wanted.has(shownStatus(credit.status)));
+  const [hidden, setHidden] = useState<ReadonlySet<TurnTag>>(new Set());
+  const filtered = credits.filter((credit) => !hidden.has(filterOf(credit)));
   const scaleTotal = Math.max(...credits.map((credit) => findFigures(credit)?.total ?? 0), 1);
 
-  // The filter lists cancelled credits under Pendiente, but they are counted separately.
-  const countOf = (status: ShownStatus) =>
-    credits.filter((one) => one.status !== 'CANCELLED' && shownStatus(one.status) === status).length;
+  // Cancelled ones are listed under Pendiente, but counted separately.
+  const countOf = (tag: TurnTag) =>
+    credits.filter((one) => one.turn.step !== 'cancelled' && filterOf(one) === tag).length;
+  const filters = allFilters.filter((tag) => alwaysShown.includes(tag) || countOf(tag) > 0);
   const remarks = describeCounts(credits);
 
-  function toggle(status: ShownStatus): void {
-    const next = new Set(wanted);
-    if (!next.delete(status)) next.add(status);
-    setWanted(next);
+  function toggle(tag: TurnTag): void {
+    const next = new Set(hidden);
+    if (!next.delete(tag)) next.add(tag);
+    setHidden(next);
   }
 
   return (
@@ -37,10 +37,10 @@ export function CreditList({ credits }: { credits: readonly UserCredit[] }) {
         </h2>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
         <div className="row" role="group" aria-label="Filtrar por estado">
-          {shownStatuses.map((status) => (
-            <Chip key={status} isActive={wanted.has(status)} onClick={() => toggle(status)}>
-              {wanted.has(status) && <Icon name="check" size={18} />}
-              {shownStatusLabels[status]} <b>{countOf(status)}</b>
+          {filters.map((tag) => (
+            <Chip key={tag} isActive={!hidden.has(tag)} onClick={() => toggle(tag)}>
+              {!hidden.has(tag) && <Icon name="check" size={18} />}
+              {turnTagLabels[tag]} <b>{countOf(tag)}</b>
             </Chip>
           ))}
         </div>
@@ -59,12 +59,16 @@ export function CreditList({ credits }: { credits: readonly UserCredit[] }) {
   );
 }
 
-/** Counts that the chips do not show: unsent and cancelled. */
+const allFilters: readonly TurnTag[] = ['unsent', 'pending', 'approved', 'paid', 'refused', 'rejected'];
+const alwaysShown: readonly TurnTag[] = ['pending', 'approved', 'rejected'];
+
+function filterOf(credit: UserCredit): TurnTag {
+  const tag = turnTag({ turn: credit.turn, isAgain: isAgain(credit) });
+  return tag === 'cancelled' ? 'pending' : tag;
+}
+
+/** Cancelled ones, which no chip counts. */
 function describeCounts(credits: readonly UserCredit[]): string {
-  const unsent = credits.filter((credit) => isWithApplicant(credit) && credit.lastSubmittedAt === null).length;
-  const cancelled = credits.filter(({ status }) => status === 'CANCELLED').length;
-  return [
-    ...(unsent > 0 ? [`${unsent} sin enviar.`] : []),
-    ...(cancelled > 0 ? [`${formatCount(cancelled, 'cancelada', 'canceladas')}, junto a las pendientes.`] : []),
-  ].join(' ');
+  const cancelled = credits.filter(({ turn }) => turn.step === 'cancelled').length;
+  return cancelled > 0 ? `${formatCount(cancelled, 'cancelada', 'canceladas')}, junto a las pendientes.` : '';
 }

@@ -92,7 +92,7 @@ function Profile() {
           {applications.length === 0 ? <NoCredits /> : <CreditList credits={applications} />}
           {applications.length > 0 && (
             <p className={styles.space}>
-              <Link to="/configuracion/privacidad">Quién abrió tus documentos</Link>
+              <Link to="/configuracion/privacidad#quien-abrio">Quién abrió tus documentos</Link>
             </p>
           )}
           <SavedSearches searches={searches} />

@@ -1,27 +1,34 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { TurnStep } from '@cotejo/contracts/credits/turn';
 import { expect, it } from 'vitest';
 import { sampleCredit } from '#testing/factories.ts';
 import { summarise } from './credit-summary.ts';
 
 const { institution } = sampleCredit();
-const at = (status: UserCredit['status'], name: string | null = 'Banco Uno') =>
-  sampleCredit({ status, institution: institution && name ? { ...institution, name } : null });
-const [ready, open, reviewed] = [at('APPROVED'), at('INSTITUTION_SELECTED'), at('UNDER_REVIEW')];
+const at = (step: TurnStep, name = 'Banco Uno') =>
+  sampleCredit({
+    institution: institution && { ...institution, name },
+    turn: { who: 'person', step, since: '2026-11-20T15:00:00.000Z', by: null },
+  });
+const [ready, open, reviewed, waiting] = [at('go'), at('documents'), at('review'), at('wait')];
 
 it.each<[string | null, UserCredit[]]>([
   [null, []],
-  [null, [at('REJECTED'), at('CANCELLED')]],
+  [null, [at('rejected'), at('cancelled'), at('paid')]],
   ['Una solicitud está en revisión. No tienes que hacer nada.', [reviewed]],
-  ['2 solicitudes están en revisión. No tienes que hacer nada.', [reviewed, at('DOCUMENTS_SUBMITTED')]],
+  ['2 solicitudes están en revisión. No tienes que hacer nada.', [reviewed, reviewed]],
+  ['Banco Uno tiene tus papeles. No tienes que hacer nada.', [waiting]],
+  ['Banco Uno tiene tus papeles. Otra está en revisión. No tienes que hacer nada.', [reviewed, waiting]],
   ['Tienes una solicitud por completar.', [open]],
-  ['Tienes 2 solicitudes por completar. Otra está en revisión.', [open, reviewed, at('PENDING', null)]],
-  ['Tienes una solicitud lista para Banco Uno: te toca ir.', [ready]],
-  ['Tienes una solicitud lista para Banco Uno: te toca ir. Otra está en revisión.', [reviewed, ready]],
+  ['Tienes 2 solicitudes por completar. Otra está en revisión.', [open, reviewed, at('choose')]],
+  ['Banco Uno no ha respondido: te toca ir.', [ready]],
+  ['Banco Uno todavía no tiene tus papeles: te toca ir. Otra está lista.', [at('bring'), at('meet', 'Banco Dos')]],
+  ['Tu solicitud para Banco Uno está lista: elige cómo le llega.', [at('allow')]],
+  ['Banco Uno dice que te contactó: sigue con ella.', [at('meet')]],
   [
-    'Tienes una solicitud lista para Banco Uno: te toca ir. Otra está por completar y otras 2 están en revisión.',
-    [reviewed, open, ready, reviewed],
+    'Banco Uno no ha respondido: te toca ir. Otra está por completar, otra está en la institución y otras 2 están en revisión.',
+    [reviewed, open, waiting, ready, reviewed],
   ],
-  ['Tienes 2 solicitudes listas para Banco Uno: te toca ir.', [ready, ready]],
-  ['Tienes 2 solicitudes listas para Banco Uno y Banco Dos: te toca ir.', [ready, at('APPROVED', 'Banco Dos')]],
-  ['Tienes 3 solicitudes listas: te toca ir.', [ready, at('APPROVED', 'Banco Dos'), at('APPROVED', 'Banco Tres')]],
-])('%s [6.2.1]', (said, credits) => expect(summarise(credits)).toBe(said));
+  ['Banco Uno no aceptó tu solicitud. Puedes comparar otra vez.', [at('refused'), at('rejected')]],
+  ['Tienes una solicitud por completar.', [at('refused'), open]],
+])('%s [6.2.1] [12.7.10]', (said, credits) => expect(summarise(credits)).toBe(said));

@@ -103,7 +103,7 @@ describe('the profile', () => {
   it('leads to who opened the documents, once there is an application [7.30.7]', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'Quién abrió tus documentos' });
-    expect(link.getAttribute('href')).toBe('/configuracion/privacidad');
+    expect(link.getAttribute('href')).toBe('/configuracion/privacidad#quien-abrio');
   });
 
   it('says first what is to be done: headline and cards begin with what waits for the person [6.2.1]', async () => {
@@ -117,7 +117,7 @@ describe('the profile', () => {
     ]);
     expect(
       await screen.findByText(
-        'Tienes una solicitud lista para Cooperativa 29 de Octubre: te toca ir. Otra está por completar y otra está en revisión.',
+        'Cooperativa 29 de Octubre no ha respondido: te toca ir. Otra está por completar y otra está en revisión.',
       ),
     ).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
@@ -187,7 +187,9 @@ describe('the profile', () => {
     const press = (name: RegExp) => approved.getByRole('link', { name }).getAttribute('href');
     expect(press(/^Llamar a Cooperativa/)).toBe('tel:+59374123456');
     expect(press(/^WhatsApp de Cooperativa/)).toBe('https://wa.me/593991234567');
-    expect(said('Agencia')?.textContent).toBe('Cuenca (no tiene agencia en Quito)');
+    expect(said('Agencia')?.textContent).toBe(
+      'Cuenca (no tiene agencia en Quito). Llama antes para saber la dirección y el horario.',
+    );
     expect(said('En Cotejo')?.querySelector('a')?.getAttribute('href')).toBe(
       '/instituciones/cooperativa-jardin-azuayo',
     );
@@ -228,7 +230,7 @@ describe('the profile', () => {
   });
 
   it.each(['PENDING', 'INSTITUTION_SELECTED', 'DOCUMENTS_SUBMITTED', 'UNDER_REVIEW'] as const)(
-    'shows %s as Pendiente [2.4.25] [2.4.26]',
+    'shows %s as Pendiente once it was sent [12.7.2]',
     async (status) => {
       open([sampleCredit({ status })]);
       expect((await card('Cooperativa Jardín Azuayo')).getByText('Pendiente')).toBeTruthy();
@@ -246,10 +248,30 @@ describe('the profile', () => {
     expect(screen.queryByText('Cancelada')).toBeNull();
   });
 
-  it('says under Créditos Enviados how many were not sent [9.5.11]', async () => {
-    open([...credits, sampleCredit({ id: 'unsent', status: 'INSTITUTION_SELECTED', lastSubmittedAt: null })]);
-    expect(await screen.findByText('1 sin enviar.')).toBeTruthy();
+  it('says under Créditos Enviados how many were not sent, and on each that it was not [9.5.11] [12.7.2]', async () => {
+    open([sampleCredit({ id: 'unsent', status: 'INSTITUTION_SELECTED', lastSubmittedAt: null })]);
+    const chip = await screen.findByRole('button', { name: /^Sin enviar/ });
+    expect(chip.textContent).toBe('Sin enviar 1');
+    expect(screen.getByRole('button', { name: /^Pendiente/ }).textContent).toBe('Pendiente 0');
+    expect((await card('Cooperativa Jardín Azuayo')).getByText('Sin enviar')).toBeTruthy();
+    await userEvent.click(chip);
+    expect(screen.queryByRole('heading', { level: 3, name: 'Cooperativa Jardín Azuayo' })).toBeNull();
     expect(screen.queryByText(/cancelada/)).toBeNull();
+  });
+
+  it('counts what the institution declined or paid apart from the approved [12.7.11]', async () => {
+    const over = (step: 'refused' | 'paid', name: string) =>
+      sampleCredit({
+        ...{ id: step, status: 'APPROVED', institution: { ...sampleInstitution(), name } },
+        turn: { who: 'nobody', step, since: '2026-11-20T15:00:00.000Z', by: null },
+      });
+    open([over('refused', 'Banco Uno'), over('paid', 'Banco Dos')]);
+    const filters = within(await screen.findByRole('group', { name: 'Filtrar por estado' }));
+    expect(filters.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+      ...['Pendiente 0', 'Aprobado 0', 'Desembolsada 1', 'No aceptada 1', 'Rechazado 0'],
+    ]);
+    expect((await card('Banco Uno')).getByText('No aceptada')).toBeTruthy();
+    expect((await card('Banco Dos')).getByText('Desembolsada')).toBeTruthy();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { byTurn } from '#loan/credit-turn.ts';
+import { byTurn } from '@cotejo/contracts/credits/turn';
 
 /** Every COMPARAR stores a credit: a saved search until an institution is chosen or it was sent once. */
 const isSearch = ({ institutionId, submittedAt }: Pick<UserCredit, 'institutionId' | 'submittedAt'>): boolean =>

@@ -1,4 +1,5 @@
 import { isInReview, isUndecided } from '@cotejo/contracts/credits/status';
+import type { TurnStep } from '@cotejo/contracts/credits/turn';
 import { deleteAccount } from '@cotejo/contracts/identity/profiles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -59,17 +60,29 @@ export function DeleteAccount() {
   );
 }
 
+/** The institution may have the papers. */
+const handedSteps: readonly TurnStep[] = ['wait', 'go', 'meet', 'refused', 'paid'];
+
 function WhatIsLost() {
   const { data: credits } = useUserCredits();
   if (!credits) return <p>Se cancelan tus solicitudes sin respuesta y se borran sus documentos.</p>;
   const undecided = credits.filter(({ status }) => isUndecided(status));
   const inReview = undecided.filter(({ status }) => isInReview(status)).length;
+  const handed = credits.filter(({ turn }) => handedSteps.includes(turn.step)).length;
   const documents = undecided.reduce((sum, credit) => sum + credit.documents.length, 0);
   const lines = [
+    credits.length > 0 &&
+      (credits.length === 1
+        ? 'Tu solicitud deja de estar en tu cuenta.'
+        : `Tus ${credits.length} solicitudes dejan de estar en tu cuenta.`),
     inReview > 0 &&
       (inReview === 1
         ? 'Tienes 1 solicitud en revisión: se cancela.'
         : `Tienes ${inReview} solicitudes en revisión: se cancelan.`),
+    handed > 0 &&
+      (handed === 1
+        ? 'La institución que recibió tu solicitud deja de verla, y le pedimos que borre lo que descargó.'
+        : 'Las instituciones que recibieron tus solicitudes dejan de verlas, y les pedimos que borren lo que descargaron.'),
     documents > 0 &&
       (documents === 1 ? 'Se borra 1 documento que subiste.' : `Se borran ${documents} documentos que subiste.`),
     'Tus datos personales y tu historial de búsquedas se borran.',

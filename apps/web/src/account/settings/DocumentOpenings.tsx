@@ -2,7 +2,8 @@ import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { type DocumentOpening, listDocumentOpenings, openingRoleLabels } from '@cotejo/contracts/documents/openings';
 import { formatDateTime } from '@cotejo/format/time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { messageOf } from '#data/http/request-error.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { Pagination } from '#ui/controls/Pagination.tsx';
@@ -12,8 +13,19 @@ import styles from './settings.module.css';
 
 const pageSize = 10;
 
+/** The profile leads here. */
+const sectionId = 'quien-abrio';
+
 export function DocumentOpenings() {
   const [page, setPage] = useState(1);
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  // The section comes after the session is known, too late for the browser.
+  useEffect(() => {
+    if (hash !== `#${sectionId}`) return;
+    section.current?.scrollIntoView();
+    section.current?.focus({ preventScroll: true });
+  }, [hash]);
   const query = { page, limit: pageSize };
   const openings = useQuery({
     ...endpointQuery(listDocumentOpenings, { query }),
@@ -22,11 +34,11 @@ export function DocumentOpenings() {
   });
 
   return (
-    <section className={styles.section} aria-labelledby="document-openings">
+    <section ref={section} id={sectionId} tabIndex={-1} className={styles.section} aria-labelledby="document-openings">
       <h2 id="document-openings">Quién abrió tus documentos</h2>
       <p className="soft">
-        Cada vez que alguien de Cotejo abre un documento tuyo queda anotado aquí, con su función. No incluye lo que abre
-        la institución a la que entregamos tu solicitud.
+        Cada vez que alguien de Cotejo, o de la institución a la que entregamos tu solicitud, abre un documento tuyo
+        queda anotado aquí.
       </p>
       {openings.isPending && (
         <p role="status" className="visually-hidden">
@@ -38,7 +50,7 @@ export function DocumentOpenings() {
           {messageOf(openings.error, '')}
         </ErrorState>
       )}
-      {openings.data?.total === 0 && <p>Nadie de Cotejo ha abierto tus documentos.</p>}
+      {openings.data?.total === 0 && <p>Nadie ha abierto tus documentos.</p>}
       <ul className={styles.sessions}>
         {openings.isPending && <OpeningBone />}
         {openings.data?.data.map((opening) => (
@@ -52,7 +64,11 @@ export function DocumentOpenings() {
   );
 }
 
-function OpeningRow({ opening: { creditNumber, documentType, openedAt, role } }: { opening: DocumentOpening }) {
+function OpeningRow({
+  opening: { creditNumber, documentType, openedAt, role, institution },
+}: {
+  opening: DocumentOpening;
+}) {
   return (
     <li>
       <span>
@@ -61,6 +77,7 @@ function OpeningRow({ opening: { creditNumber, documentType, openedAt, role } }:
       </span>
       <span>
         {openingRoleLabels[role]}
+        {institution !== null && `: ${institution}`}
         <small className="soft">
           {' · '}
           <time dateTime={openedAt}>{formatDateTime(openedAt)}</time>

@@ -1,9 +1,10 @@
+import type { OpeningRole } from '@cotejo/contracts/documents/openings';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#data/query/query-client.ts';
 import { userSession } from '#session/session.ts';
-import { sampleUser } from '#testing/factories.ts';
+import { sampleCredit, sampleDocument, sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { saidOf } from '#testing/said-of.ts';
@@ -237,8 +238,8 @@ it('asks for the password before a download long after the sign-in, and download
 });
 
 describe('who opened the documents', () => {
-  const opening = (number: number, role: 'reviewer' | 'administrator' = 'reviewer') => ({
-    ...{ id: `o-${number}`, documentType: 'id', creditId: 'c-1', creditNumber: 'C-26-00042', role },
+  const opening = (number: number, role: OpeningRole = 'reviewer', institution: string | null = null) => ({
+    ...{ id: `o-${number}`, documentType: 'id', creditId: 'c-1', creditNumber: 'C-26-00042', role, institution },
     openedAt: `2025-11-20T15:${String(59 - number)}:00.000Z`,
   });
   const pageOf = (data: object[], more: object = {}) => ({ data, total: data.length, page: 1, limit: 10, ...more });
@@ -258,6 +259,16 @@ describe('who opened the documents', () => {
         ]),
       patiently,
     );
+  });
+
+  it('names the institution whose contact opened one, and is where the link of the profile leads [12.7.15]', async () => {
+    fakeApi({ 'GET /users/document-openings': pageOf([opening(0, 'institution', 'Banco Uno')]) });
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad', at: '/configuracion/privacidad#quien-abrio' });
+    await vi.waitFor(() => expect(rows()[0]).toContain('Institución: Banco Uno · 20 nov 2025, 10:59'), patiently);
+    const section = screen.getByRole('region', { name: 'Quién abrió tus documentos' });
+    expect(scroll.mock.contexts).toContain(section);
+    expect(document.activeElement).toBe(section);
   });
 
   it('has further pages [7.30.7]', async () => {
@@ -289,18 +300,20 @@ describe('who opened the documents', () => {
     expect(failure.textContent).toContain('No se pudo cargar quién abrió tus documentos');
     handlers['GET /users/document-openings'] = pageOf([]);
     await userEvent.click(within(failure).getByRole('button', { name: 'Intentar nuevamente' }));
-    expect(await screen.findByText('Nadie de Cotejo ha abierto tus documentos.')).toBeTruthy();
+    expect(await screen.findByText('Nadie ha abierto tus documentos.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-it('deletes the account only with the password, and leaves', async () => {
+const threeDocuments = (['id', 'payroll', 'services'] as const).map((documentType) => sampleDocument({ documentType }));
+
+it('deletes the account only with the password, says what goes, and leaves [12.7.12]', async () => {
   const { calls, handlers } = fakeApi({
     'DELETE /users/me': refusal(400, 'INVALID_CREDENTIALS', 'Credenciales inválidas'),
     'GET /credits/user-credits': ok([
-      { id: '1', status: 'DOCUMENTS_SUBMITTED', documents: [{}, {}, {}] },
-      { id: '2', status: 'PENDING', documents: [{}] },
-      { id: '3', status: 'APPROVED', documents: [{}, {}, {}] },
+      sampleCredit({ id: '1', status: 'DOCUMENTS_SUBMITTED', documents: threeDocuments }),
+      sampleCredit({ id: '2', status: 'PENDING', documents: threeDocuments.slice(0, 1) }),
+      sampleCredit({ id: '3', status: 'APPROVED', documents: threeDocuments }),
     ]),
   });
   renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad' });
@@ -311,6 +324,10 @@ it('deletes the account only with the password, and leaves', async () => {
   expect(calls.filter(({ name }) => name === 'DELETE /users/me')).toEqual([]);
   expect(await screen.findByText('Tienes 1 solicitud en revisión: se cancela.')).toBeTruthy();
   expect(screen.getByText('Se borran 4 documentos que subiste.')).toBeTruthy();
+  expect(screen.getByText('Tus 3 solicitudes dejan de estar en tu cuenta.')).toBeTruthy();
+  expect(
+    screen.getByText(/^La institución que recibió tu solicitud .* le pedimos que borre lo que descargó/),
+  ).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Tu contraseña'), 'mala');
   await userEvent.click(confirm);
   expect(await screen.findByText('Credenciales inválidas')).toBeTruthy();

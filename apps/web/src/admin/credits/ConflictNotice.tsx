@@ -1,10 +1,14 @@
 import { type AdminCreditDetail, listAdminCredits } from '@cotejo/contracts/credits/review';
+import { takeCredit } from '@cotejo/contracts/desk/take';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { RequestError } from '#data/http/request-error.ts';
 import { makeStale } from '#data/query/endpoint-query.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { takenIn, takenText } from '../desk/desk-texts.ts';
+import { TakeOverDialog } from '../desk/TakeOverDialog.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
 import { statusLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
 import { describeChanges } from './describe-changes.ts';
@@ -14,12 +18,15 @@ export function ConflictNotice({
   before,
   error,
   note,
+  onTaken,
   onClose,
 }: {
   before: AdminCreditDetail;
   error: RequestError;
   /** What the reviewer wrote for the applicant; '' if nothing. */
   note: string;
+  /** It was taken over from here: the decision can be made after all. */
+  onTaken?: () => void;
   onClose: () => void;
 }) {
   const client = useQueryClient();
@@ -27,6 +34,8 @@ export function ConflictNotice({
   const now = useQuery({ ...creditQuery(before.id), queryKey: ['conflict', before.id, before.version] });
   const status = now.data?.status ?? textOf(error.data.status) ?? before.status;
   const taken = takenIn(error.data);
+  const [isTaking, setIsTaking] = useState(false);
+  const mayTake = useMayCall(takeCredit);
   const changes = now.data ? describeChanges(before, now.data) : [];
 
   function goOn(): void {
@@ -53,9 +62,30 @@ export function ConflictNotice({
         </ul>
       )}
       {note !== '' && <p>Lo que escribiste sigue aquí si lo necesitas: «{note}»</p>}
-      <Button small variant="main" onClick={goOn}>
-        Ver el estado actual
-      </Button>
+      <div className="row">
+        {taken && mayTake && (
+          <Button small variant="main" onClick={() => setIsTaking(true)}>
+            Tomarla
+          </Button>
+        )}
+        <Button small variant={taken && mayTake ? 'outline' : 'main'} onClick={goOn}>
+          Ver el estado actual
+        </Button>
+      </div>
+      {isTaking && taken && (
+        <TakeOverDialog
+          id={before.id}
+          name={taken.by.name}
+          onTaken={() => {
+            client.setQueryData(creditQuery(before.id).queryKey, (shown) =>
+              now.data && shown ? { ...now.data, taken: shown.taken } : shown,
+            );
+            onClose();
+            onTaken?.();
+          }}
+          onClose={() => setIsTaking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { creditStatuses } from '@cotejo/contracts/credits/status';
+import { takeCredit } from '@cotejo/contracts/desk/take';
 import { formatDollars } from '@cotejo/format/figures';
 import { useCallback } from 'react';
 import { TextField } from '#ui/controls/Field.tsx';
 import { RangeSlider } from '#ui/controls/RangeSlider.tsx';
 import { useEchoed } from '#ui/controls/use-echoed.ts';
 import { Chip } from '#ui/page/Chip.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
 import { InstitutionField } from '../ui/InstitutionField.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { amountSlider, type CreditFilters, isQueue } from './credit-filters.ts';
@@ -66,6 +68,7 @@ export function CreditFilterLines({ filters, onChange }: CreditFilterProps) {
 }
 
 function QuickFilters({ filters, onChange }: CreditFilterProps) {
+  const mayTake = useMayCall(takeCredit);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a row
     <div className={styles.statusRow} role="group" aria-label="Filtros rápidos">
@@ -84,6 +87,11 @@ function QuickFilters({ filters, onChange }: CreditFilterProps) {
       <Chip isActive={filters.overdue} onClick={() => onChange({ overdue: !filters.overdue })}>
         Vencidas
       </Chip>
+      {mayTake && (
+        <Chip isActive={filters.mine} onClick={() => onChange({ mine: !filters.mine })}>
+          Mías
+        </Chip>
+      )}
     </div>
   );
 }

@@ -6,13 +6,22 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useSend } from '#data/query/use-send.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { showToast } from '#ui/feedback/Toast.tsx';
+import { takesOnOpening } from '../desk/use-take-on-opening.ts';
 import { failureText } from '../shell/FailureText.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { ListPage } from '../ui/ListPage.tsx';
 import { CreditDetailDialog } from './CreditDetailDialog.tsx';
 import { CreditFilterFields, CreditFilterLines } from './CreditFilterFields.tsx';
 import { creditColumns } from './credit-columns.tsx';
-import { type CreditFilters, isFiltered, readFilters, reviewPath, unfiltered, writeFilters } from './credit-filters.ts';
+import {
+  type CreditFilters,
+  isFiltered,
+  isQueue,
+  readFilters,
+  reviewPath,
+  unfiltered,
+  writeFilters,
+} from './credit-filters.ts';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { allCreditsQuery, fetchCreditsFile, useCredits } from './use-credits.ts';
 
@@ -63,6 +72,7 @@ export function CreditsSection() {
         columns={creditColumns({
           sorting: { value: filters.sort, onChange: (sort) => change({ sort: sort as CreditFilters['sort'] }) },
           reviewPathOf: (id) => reviewPath(id, filters),
+          reviewState: isQueue(filters) ? takesOnOpening : undefined,
           onOpen: setOpened,
         })}
         isWhole={isWhole}
@@ -86,7 +96,10 @@ export function CreditsSection() {
         }
         rowKeys={{
           lines: [{ keys: ['R'], does: 'Revisa la fila en su pantalla' }],
-          actions: { r: ({ id }) => void navigate(reviewPath(id, filters)) },
+          actions: {
+            r: ({ id }) =>
+              void navigate(reviewPath(id, filters), { state: isQueue(filters) ? takesOnOpening : undefined }),
+          },
         }}
         onOpen={({ id }) => setOpened(id)}
       />

@@ -9,6 +9,7 @@ import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextAreaField } from '#ui/controls/Field.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { NewestNoteText } from '../desk/NewestNote.tsx';
 import { documentKind, inReviewOrder, verdictOf } from '../documents/document-labels.ts';
 import { ReasonPicker, useReasons } from '../documents/ReasonPicker.tsx';
 import { isStated, missingReasonText, type Refusal } from '../documents/RejectionFields.tsx';
@@ -51,7 +52,7 @@ const inMinutes = (minutes: number): string =>
   minutes === 0 ? 'enseguida' : `dentro de ${formatCount(minutes, 'minuto', 'minutos')}`;
 
 const approvalMail = ({ institution, handoverPlan }: AdminCreditDetail): string =>
-  `También ${handoverPlan?.delayMinutes ? 'entonces' : 'enseguida'} le avisamos por correo a quien solicita: «${readyTitle(institution?.name ?? null)}».`;
+  `Le avisamos por correo a quien solicita ${inMinutes(handoverPlan?.delayMinutes ?? 0)}: «${readyTitle(institution?.name ?? null)}».`;
 
 /** A number key picks the reason of a rejection, and the mail is shown before it is sent. */
 export function DecisionDialog({
@@ -65,6 +66,7 @@ export function DecisionDialog({
 }) {
   const { title, consequence, busy } = texts[status];
   const confirm = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const needsReason = status === 'REJECTED';
   const reasons = useReasons().filter((reason) => isReasonFor(reason, 'credit'));
   const form = useOfficeForm<{ reasonId: string; note: string }>({
@@ -85,10 +87,13 @@ export function DecisionDialog({
       isOpen
       title={title}
       onClose={close}
-      {...(!needsReason && { initialFocus: confirm })}
+      // The list of reasons takes the focus when it is there.
+      initialFocus={needsReason ? cancel : confirm}
       footer={
         <>
-          <Button onClick={close}>Cancelar</Button>
+          <Button ref={cancel} onClick={close}>
+            Cancelar
+          </Button>
           <Button
             ref={confirm}
             type="submit"
@@ -109,6 +114,7 @@ export function DecisionDialog({
       </p>
       <p className="soft">{consequence(credit)}</p>
       {status !== 'APPROVED' && <TakenBack credit={credit} />}
+      <NewestNoteText credit={credit} />
       <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
         {needsReason && (
           <ReasonPicker

@@ -24,6 +24,8 @@ interface ColumnsOf {
   onOpen: (id: string) => void;
   sorting: Sorting;
   reviewPathOf: (id: string) => string;
+  /** Router state of the links to a review. */
+  reviewState: unknown;
 }
 
 function Waiting({ credit: { submittedAt, status } }: { credit: AdminCredit }) {
@@ -52,14 +54,16 @@ function Progress({ credit: { documentCounts, round } }: { credit: AdminCredit }
 function Applicant({
   credit,
   reviewPathOf,
+  reviewState,
   children,
-}: { credit: AdminCredit; children?: ReactNode } & Pick<ColumnsOf, 'reviewPathOf'>) {
+}: { credit: AdminCredit; children?: ReactNode } & Pick<ColumnsOf, 'reviewPathOf' | 'reviewState'>) {
   return (
     <div className={styles.facts}>
       <Link
         prefetch="intent"
         className={styles.name}
         to={reviewPathOf(credit.id)}
+        state={reviewState}
         onClick={(event) => event.stopPropagation()}
       >
         {nameOf(credit)}
@@ -77,19 +81,19 @@ const wide = '(min-width: 980px)';
 const notWide = '(max-width: 979px)';
 
 // A phone shows two columns that combine the others.
-export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): ListColumn<AdminCredit>[] => [
+export const creditColumns = ({ onOpen, sorting, ...review }: ColumnsOf): ListColumn<AdminCredit>[] => [
   {
     id: 'user',
     title: 'Solicitante',
     media: wide,
-    cell: (credit) => <Applicant credit={credit} reviewPathOf={reviewPathOf} />,
+    cell: (credit) => <Applicant credit={credit} {...review} />,
   },
   {
     id: 'user.folded',
     title: 'Solicitante e institución',
     media: `${widerThanPhone} and ${notWide}`,
     cell: (credit) => (
-      <Applicant credit={credit} reviewPathOf={reviewPathOf}>
+      <Applicant credit={credit} {...review}>
         <span className={styles.aside}>{institutionOf(credit)}</span>
       </Applicant>
     ),
@@ -99,7 +103,7 @@ export const creditColumns = ({ onOpen, sorting, reviewPathOf }: ColumnsOf): Lis
     title: 'Solicitante e institución',
     media: onPhone,
     cell: (credit) => (
-      <Applicant credit={credit} reviewPathOf={reviewPathOf}>
+      <Applicant credit={credit} {...review}>
         <span className={styles.aside}>{institutionOf(credit)}</span>
         <Due credit={credit} />
         <Holder credit={credit} />

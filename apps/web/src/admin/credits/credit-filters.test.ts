@@ -12,12 +12,14 @@ describe('the filters of the list', () => {
       amount: [500, 20_000] as [number, number],
       institutionId: 'i-1',
       q: 'Quishpe',
+      mine: true,
       page: 3,
       limit: 25,
     };
     const search = writeFilters(filters, new URLSearchParams('seccion=credits'));
     expect(search.get('seccion')).toBe('credits');
     expect(readFilters(search)).toEqual(filters);
+    expect(queryOf(filters)).toMatchObject({ mine: true });
   });
 
   it('leaves a plain URL for no filters', () => {

@@ -17,6 +17,8 @@ export interface CreditFilters {
   isUrgent: boolean;
   isReturned: boolean;
   overdue: boolean;
+  /** What the person at the screen holds. */
+  mine: boolean;
   sort: AdminCreditFilter['sort'];
   /** 1-based. */
   page: number;
@@ -33,6 +35,7 @@ export const noFilters: CreditFilters = {
   isUrgent: false,
   isReturned: false,
   overdue: false,
+  mine: false,
   sort: '-createdAt',
   page: 1,
   limit: defaultTablePageSize,
@@ -52,6 +55,7 @@ const names = {
   isUrgent: 'urgentes',
   isReturned: 'devueltas',
   overdue: 'vencidas',
+  mine: 'mias',
   sort: sortName,
   page: 'pagina',
   limit: 'filas',
@@ -75,6 +79,7 @@ export function readFilters(search: URLSearchParams): CreditFilters {
     isUrgent: search.get(names.isUrgent) === yes,
     isReturned: search.get(names.isReturned) === yes,
     overdue: search.get(names.overdue) === yes,
+    mine: search.get(names.mine) === yes,
     sort: sorts.find((sort) => sort === search.get(names.sort)) ?? noFilters.sort,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     limit: tablePageSizes.find((size) => size === limit) ?? defaultTablePageSize,
@@ -97,6 +102,7 @@ export function writeFilters(filters: CreditFilters, present: URLSearchParams): 
     [names.isUrgent, filters.isUrgent ? yes : undefined],
     [names.isReturned, filters.isReturned ? yes : undefined],
     [names.overdue, filters.overdue ? yes : undefined],
+    [names.mine, filters.mine ? yes : undefined],
     [names.sort, filters.sort === noFilters.sort ? undefined : filters.sort],
     [names.page, filters.page === 1 ? undefined : filters.page],
     [names.limit, filters.limit === defaultTablePageSize ? undefined : filters.limit],
@@ -107,7 +113,7 @@ export function writeFilters(filters: CreditFilters, present: URLSearchParams): 
 
 /** The ends of the slider are not sent. */
 export function queryOf(filters: CreditFilters) {
-  const { status, startDate, endDate, amount, institutionId, q, isUrgent, isReturned, overdue, sort } = filters;
+  const { status, startDate, endDate, amount, institutionId, q, isUrgent, isReturned, overdue, mine, sort } = filters;
   const { min, max } = sentAmounts(amount);
   return {
     ...(status.length > 0 && { status }),
@@ -120,6 +126,7 @@ export function queryOf(filters: CreditFilters) {
     ...(isUrgent && { isUrgent }),
     ...(isReturned && { isReturned }),
     ...(overdue && { overdue }),
+    ...(mine && { mine }),
     ...(sort !== noFilters.sort && { sort }),
   };
 }
@@ -134,6 +141,8 @@ export const isQueue = ({ status }: CreditFilters): boolean =>
   status.length === awaitingReviewStatuses.length && awaitingReviewStatuses.every((each) => status.includes(each));
 
 export const overduePath = `/admin/credits?${names.overdue}=${yes}`;
+
+export const minePath = `/admin/credits?${names.mine}=${yes}`;
 
 const listName = 'lista';
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { creditId, noNotes, sampleAdminCredit, sampleDetail, sampleTaken } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
+import { takesOnOpening } from '../desk/use-take-on-opening.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import CreditsPage from './CreditsPage.tsx';
 
@@ -95,6 +96,33 @@ describe('the rows of the list', () => {
     expect(link.getAttribute('href')).toBe(`/admin/credits/${fresh.id}`);
     await userEvent.keyboard('jjr');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/${fresh.id}`));
+  });
+
+  it('take what is opened from the queue, and only look at it from any other list [12.3.2]', async () => {
+    fakeApi(healthy());
+    const { router, unmount } = open('?estado=DOCUMENTS_SUBMITTED&estado=UNDER_REVIEW');
+    await rowOf(/ffffffff/);
+    await userEvent.keyboard('jjr');
+    await waitFor(() => expect(router.state.location.state).toEqual(takesOnOpening));
+    unmount();
+    const { router: other } = open('?estado=DOCUMENTS_SUBMITTED');
+    await rowOf(/ffffffff/);
+    await userEvent.keyboard('jjr');
+    await waitFor(() => expect(other.state.location.pathname).toBe(`/admin/credits/${fresh.id}`));
+    expect(other.state.location.state).toBeNull();
+  });
+
+  it('are those that one holds with Mías, which only who may take has [12.3.8]', async () => {
+    const api = fakeApi(healthy());
+    const { router, unmount } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mías' }));
+    await waitFor(() => expect(lastList(api)?.get('mine')).toBe('true'));
+    expect(router.state.location.search).toBe('?mias=si');
+    unmount();
+    signInAs({ permissions: ['credits.read'] });
+    open();
+    await screen.findByRole('button', { name: 'Vencidas' });
+    expect(screen.queryByRole('button', { name: 'Mías' })).toBeNull();
   });
 
   it('give their review the list it goes through, also from the dialog', async () => {

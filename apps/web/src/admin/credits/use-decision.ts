@@ -12,6 +12,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
+import { useTakeIfFree } from '../desk/use-take.ts';
 import type { Refusal } from '../documents/RejectionFields.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
 import { useChange } from '../ui/use-change.ts';
@@ -101,6 +102,7 @@ export function useDecision(
   onDecided?: (status: AskedStatus) => void,
 ) {
   const change = useChangeStatus();
+  const takeIfFree = useTakeIfFree(id);
   const [asked, setAsked] = useState<AskedStatus | null>(null);
   const [texts, updateTexts] = useTabTexts(`cotejo.decision.${useAdmin().id}.${id}`);
   const close = () => setAsked(null);
@@ -115,10 +117,13 @@ export function useDecision(
     } satisfies Refusal,
     /** Shown in the dialog; a conflict is shown outside it. */
     failure: isConflict(change.error) ? null : change.error,
-    conflict: isConflict(change.error) ? { error: change.error, note: change.variables?.note ?? '' } : null,
+    conflict: isConflict(change.error)
+      ? { error: change.error, status: change.variables?.status ?? null, note: change.variables?.note ?? '' }
+      : null,
     ask: (status: AskedStatus) => {
       if (change.isError && !isConflict(change.error)) change.reset();
       setAsked(status);
+      takeIfFree(close);
     },
     write: ({ reasonId, words }: Refusal) => {
       if (asked) updateTexts((present) => ({ ...present, [asked]: words, [nameOfReason(asked)]: reasonId ?? '' }));

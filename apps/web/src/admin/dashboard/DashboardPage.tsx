@@ -1,10 +1,10 @@
 import { listActivity } from '@cotejo/contracts/activity-log';
 import { listAdminCredits, listPendingCredits } from '@cotejo/contracts/credits/review';
-import { formatCount } from '@cotejo/format/figures';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { makeStale } from '#data/query/endpoint-query.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
+import { dueSummary, isOverdue } from '../desk/desk-texts.ts';
 import { TakeNextButton } from '../desk/TakeNext.tsx';
 import { isSessionFailure } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
@@ -60,7 +60,7 @@ export default function DashboardPage() {
           </>
         }
       >
-        <Welcome />
+        <Welcome overdue={stats.data?.overdue ?? 0} />
       </PageHead>
       {hasNoSession && (
         <div className={styles.session} role="alert">
@@ -101,22 +101,20 @@ export default function DashboardPage() {
   );
 }
 
-function Welcome() {
+/** Tells by the day that the applicants were promised, as every mark of the queue does. */
+function Welcome({ overdue }: { overdue: number }) {
   const { nombres } = useAdmin();
   const { data } = usePending();
-  const urgent = data?.data.filter(({ isUrgent }) => isUrgent).length ?? 0;
   const hello = `${greeting()}, ${nombres.split(' ')[0]}.`;
   if (!data) return <>{hello}</>;
-  if (urgent > 0)
-    return (
-      <>
-        {hello} Hay {formatCount(urgent, 'solicitud urgente', 'solicitudes urgentes')}:{' '}
-        {urgent === 1 ? 'lleva' : 'llevan'} más de 48 horas.
-      </>
-    );
+  if (data.total === 0) return <>{hello} No hay nada por revisar.</>;
+  const now = new Date();
+  const dueAts = data.data.flatMap(({ dueAt }) => dueAt ?? []);
+  // The queue at hand is at most ten long; the statistics count all that are overdue.
+  const late = Math.max(overdue, dueAts.filter((dueAt) => isOverdue(dueAt, now)).length);
   return (
     <>
-      {hello} {data.total === 0 ? 'No hay nada por revisar.' : 'Nada lleva más de 48 horas.'}
+      {hello} {dueSummary({ dueAts, overdue: late, isCut: data.total > data.data.length }, now)}
     </>
   );
 }

@@ -3,10 +3,11 @@ import { BlockHead } from '../shell/PageHead.tsx';
 import styles from './dashboard.module.css';
 import { useStats } from './use-stats.ts';
 
-/** Since midnight in Ecuador. */
+/** Since midnight in Ecuador. By person for who reads reports, else the sum. */
 export function DecidedToday() {
-  const decided = useStats().data?.decidedToday ?? [];
-  if (decided.length === 0) return null;
+  const { data } = useStats();
+  if (!data || data.decidedToday.approved + data.decidedToday.rejected === 0) return null;
+  const decided = data.decidedTodayBy ?? [{ ...data.decidedToday, name: 'Entre todos' }];
   return (
     <section aria-label="Decididos hoy">
       <BlockHead title="Decididos hoy" />

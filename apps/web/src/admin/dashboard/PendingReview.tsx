@@ -1,5 +1,6 @@
 import { isReviewer } from '@cotejo/contracts/core/permissions';
 import type { PendingCredit } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -15,6 +16,7 @@ import { Tag } from '#ui/page/Tag.tsx';
 import { CreditDetailDialog, type DetailTab } from '../credits/CreditDetailDialog.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { Due, Holder } from '../desk/DeskMarks.tsx';
+import { takesOnOpening } from '../desk/use-take-on-opening.ts';
 import { FailureText, failureText } from '../shell/FailureText.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
@@ -23,6 +25,8 @@ import { useAdmin } from '../shell/use-admin.ts';
 import { useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './dashboard.module.css';
 import { fetchPendingOtherwise, pendingListMaximum, pendingQuery, usePending } from './use-pending.ts';
+
+const allAwaiting = `/admin/credits?${awaitingReviewStatuses.map((status) => `estado=${status}`).join('&')}&orden=createdAt`;
 
 export function PendingReview() {
   const navigate = useNavigate();
@@ -35,7 +39,7 @@ export function PendingReview() {
   });
   const rows = pending.data?.data.slice(0, pendingListMaximum) ?? [];
   const total = pending.data?.total ?? 0;
-  const current = useRowCursor(rows, ({ id }) => void navigate(`/admin/credits/${id}`));
+  const current = useRowCursor(rows, ({ id }) => void navigate(`/admin/credits/${id}`, { state: takesOnOpening }));
   const other = (
     <Button small busyText={otherwise.isPending && 'Cargando...'} onClick={() => otherwise.mutate()}>
       Intentar carga alternativa
@@ -48,6 +52,11 @@ export function PendingReview() {
           <span className="note">
             Mostrando {rows.length} de {total}
           </span>
+        )}
+        {total > rows.length && (
+          <Link className="note" to={allAwaiting}>
+            Ver todas
+          </Link>
         )}
         <Button small busyText={pending.isRefetching && 'Recargando...'} onClick={() => void pending.refetch()}>
           Recargar
@@ -110,7 +119,7 @@ function FirstVisitNote() {
   if (!isFirst || !isReviewer(permissions)) return null;
   return (
     <p className={styles.first}>
-      Empieza por aquí: abre la primera solicitud con Revisar. La tecla <kbd>?</kbd> muestra los atajos.
+      Empieza por aquí: pulsa Tomar la siguiente. La tecla <kbd>?</kbd> muestra los atajos.
     </p>
   );
 }
@@ -134,7 +143,7 @@ function PendingRow({
       className={`${credit.isUrgent ? styles.urgent : ''} ${isCurrent ? styles.current : ''}`}
     >
       <td>
-        <Link prefetch="intent" className={styles.name} to={`/admin/credits/${id}`}>
+        <Link prefetch="intent" className={styles.name} to={`/admin/credits/${id}`} state={takesOnOpening}>
           {name}
         </Link>
       </td>
@@ -173,7 +182,7 @@ function PendingRow({
               <span className="visually-hidden">Ver documentos de{of}</span>
             </button>
           </span>
-          <ButtonLink small to={`/admin/credits/${id}`} title="Ir a la revisión completa">
+          <ButtonLink small to={`/admin/credits/${id}`} state={takesOnOpening} title="Ir a la revisión completa">
             Revisar{of}
           </ButtonLink>
         </span>

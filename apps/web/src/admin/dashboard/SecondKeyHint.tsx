@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { whatIsSeen } from '../second-key/what-is-seen.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import styles from './dashboard.module.css';
 
@@ -8,7 +9,7 @@ const dismissedKey = 'cotejo.secondKeyHint';
 
 /** Where a second key is not required, whoever has none learns here how to add one. */
 export function SecondKeyHint() {
-  const { id, hasSecondFactor } = useAdmin();
+  const { id, hasSecondFactor, permissions } = useAdmin();
   const [isDismissed, setIsDismissed] = useState(() => readStored(dismissedKey) === id);
   if (hasSecondFactor || isDismissed) return null;
   function dismiss(): void {
@@ -17,10 +18,7 @@ export function SecondKeyHint() {
   }
   return (
     <section className={styles.hint} aria-label="Segunda llave">
-      <p>
-        Desde aquí se ven cédulas e ingresos de muchas personas. Añade una segunda llave a tu cuenta para que una
-        contraseña robada no baste.
-      </p>
+      <p>{whatIsSeen(permissions)}. Añade una segunda llave a tu cuenta para que una contraseña robada no baste.</p>
       <ButtonLink small to="/admin/configuracion/mi-cuenta">
         Añadir una segunda llave
       </ButtonLink>

@@ -12,6 +12,7 @@ import {
   sampleTaken,
 } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
+import { takesOnOpening } from '../desk/use-take-on-opening.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import DashboardPage from './DashboardPage.tsx';
 
@@ -66,7 +67,23 @@ describe('the dashboard', () => {
     fakeApi(healthy());
     open();
     expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy();
-    expect(await screen.findByText(/Gabriela\. Hay 1 solicitud urgente: lleva más de 48 horas\./)).toBeTruthy();
+    expect(await screen.findByText(/Gabriela\. (Hay|Nada está vencido)/)).toBeTruthy();
+  });
+
+  it('greets with what is overdue and what falls due next, by the promised day [12.10.1]', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const data = [
+      samplePending({ dueAt: at(-24), isUrgent: false }),
+      samplePending({ id: `9${creditId.slice(1)}`, dueAt: at(72), isUrgent: true }),
+    ];
+    fakeApi({
+      ...healthy(),
+      'GET /admin/credits/stats/dashboard': { data: sampleStats({ overdue: 1 }) },
+      'GET /admin/credits/pending': { data, total: 2, page: 1, limit: 10 },
+    });
+    open();
+    expect(await screen.findByText(/Gabriela\. Hay 1 vencida y 1 que vence el \p{L}+ \d+[^.]*\.$/u)).toBeTruthy();
+    expect(screen.queryByText(/48 horas/)).toBeNull();
   });
 
   it('says how many of the pending ones wait for a reviewer [9.7.5]', async () => {
@@ -160,14 +177,15 @@ describe('the dashboard', () => {
     ).toBeTruthy();
   });
 
-  it('says who decided today, and nothing where nobody did [9.7.4]', async () => {
-    const decidedToday = [
+  it('says who decided today, and nothing where nobody did [12.1.6]', async () => {
+    const decidedToday = { approved: 5, rejected: 3 };
+    const decidedTodayBy = [
       { name: 'Hugo Paz', approved: 5, rejected: 1 },
       { name: null, approved: 0, rejected: 2 },
     ];
     const api = fakeApi({
       ...healthy(),
-      'GET /admin/credits/stats/dashboard': { data: sampleStats({ decidedToday }) },
+      'GET /admin/credits/stats/dashboard': { data: sampleStats({ decidedToday, decidedTodayBy }) },
     });
     const { unmount } = open();
     await screen.findByText('Hugo Paz');
@@ -179,6 +197,17 @@ describe('the dashboard', () => {
     open();
     await screen.findByText('329');
     expect(screen.queryByText('Decididos hoy')).toBeNull();
+  });
+
+  it('says how many were decided today to who does not read reports [12.1.6]', async () => {
+    const stats = sampleStats({ decidedToday: { approved: 5, rejected: 3 }, decidedTodayBy: null });
+    fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': { data: stats } });
+    open();
+    await screen.findByText('329');
+    const decided = block('Decididos hoy');
+    const total = decided.getByText('Entre todos');
+    expect(total.nextElementSibling?.textContent).toBe('5\u00a0aprobados, 3\u00a0rechazados');
+    expect(decided.queryByText('Sistema')).toBeNull();
   });
 
   it('puts the review queue above the chart and the activity [3.2.80] [3.2.82]', async () => {
@@ -286,7 +315,7 @@ describe('the chart', () => {
     await waitFor(() => expect(chart.getAllByText(/al día$/)).toHaveLength(4));
   });
 
-  it('counts what was decided today today, whenever it was sent [9.7.4]', async () => {
+  it('counts what was decided today today, whenever it was sent [12.1.7]', async () => {
     const day = ecuadorDay(new Date());
     const data = sampleStats({
       creditsByDate: [{ date: day, approved: 0, rejected: 0, pending: 3 }],
@@ -334,6 +363,15 @@ describe('pending reviews', () => {
     expect(pending.getAllByRole('row')).toHaveLength(11);
   });
 
+  it('leads to all that wait, the oldest first, when it shows only some [12.10.2]', async () => {
+    fakeApi(healthy());
+    open();
+    const link = await block('Pendientes de Revisión').findByRole('link', { name: 'Ver todas' });
+    expect(link.getAttribute('href')).toBe(
+      '/admin/credits?estado=DOCUMENTS_SUBMITTED&estado=UNDER_REVIEW&orden=createdAt',
+    );
+  });
+
   it('shows a row with all it needs [3.2.108] [3.2.109] [3.2.110] [3.2.111] [3.2.112] [3.2.115]', async () => {
     fakeApi(healthy());
     open();
@@ -348,6 +386,32 @@ describe('pending reviews', () => {
     expect(row.getByRole('link', { name: /^Revisar la solicitud de/ }).getAttribute('href')).toContain(
       '/admin/credits/0',
     );
+  });
+
+  it.each([
+    [
+      'Revisar',
+      () => userEvent.click(screen.getAllByRole('link', { name: /^Revisar la solicitud de/ })[0] as HTMLElement),
+    ],
+    [
+      'the name',
+      () => userEvent.click(screen.getAllByRole('link', { name: 'María Fernanda Quishpe' })[0] as HTMLElement),
+    ],
+    ['Enter', () => userEvent.keyboard('j{Enter}')],
+  ])('opens a review that takes the application, with %s [12.3.2]', async (_, act) => {
+    fakeApi(healthy());
+    const { router } = open();
+    await screen.findAllByRole('link', { name: /^Revisar la solicitud de/ });
+    await act();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/credits/0${creditId.slice(1)}`));
+    expect(router.state.location.state).toEqual(takesOnOpening);
+  });
+
+  it('leads to what one holds [12.3.8]', async () => {
+    fakeApi(healthy());
+    open();
+    const link = await screen.findByRole('link', { name: 'Mías' });
+    expect(link.getAttribute('href')).toBe('/admin/credits?mias=si');
   });
 
   it('opens the details of a credit [3.2.113] [3.2.87]', async () => {
@@ -369,7 +433,7 @@ describe('pending reviews', () => {
   it('shows a reviewer where to begin on the first visit, and nobody else [9.7.10]', async () => {
     fakeApi(healthy());
     const visit = { path: '/admin/dashboard', element: <DashboardPage /> };
-    const begin = /Empieza por aquí.*La tecla \? muestra los atajos/;
+    const begin = /Empieza por aquí: pulsa Tomar la siguiente.*La tecla \? muestra los atajos/;
     const first = renderAdmin([visit], '/admin/dashboard', { state: { isFirstVisit: true } });
     await block('Pendientes de Revisión').findByText('Mostrando 10 de 12');
     expect(screen.getByRole('region', { name: 'Pendientes de Revisión' }).textContent).toMatch(begin);

@@ -13,6 +13,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { useTabTexts } from '../ui/use-tab-texts.ts';
 import styles from './desk.module.css';
+import { notesId } from './NewestNote.tsx';
 import { type NotesAbout, noteCalls, notesPageSize, useDeleteNote, useNotes, useWriteNote } from './use-notes.ts';
 
 const titles = { credit: 'Notas de la solicitud', person: 'Notas de la persona' } as const;
@@ -44,8 +45,10 @@ export function Notes({ about }: { about: NotesAbout }) {
   return (
     <section className={styles.notes} aria-labelledby={titleId}>
       <h3 id={titleId}>
-        {titles[about.kind]}
-        {total > 0 && ` (${total})`}
+        <span {...(about.kind === 'credit' && { id: notesId, tabIndex: -1 })}>
+          {titles[about.kind]}
+          {total > 0 && ` (${total})`}
+        </span>
       </h3>
       <ListStates
         list={list}

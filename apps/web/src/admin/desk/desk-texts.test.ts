@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTaken } from '#testing/factories.ts';
-import { dueText, present, takenIn, takenText } from './desk-texts.ts';
+import { dueSummary, dueText, present, takenIn, takenText } from './desk-texts.ts';
 
 // Friday 10 July, 10:00 in Guayaquil.
 const now = new Date('2026-07-10T15:00:00.000Z');
@@ -39,4 +39,22 @@ describe('who has an application', () => {
     expect(takenIn({ status: 'UNDER_REVIEW', version: 4 })).toBeNull();
     expect(takenIn({ taken: null })).toBeNull();
   });
+});
+
+it('sums up what is overdue and what falls due next [12.10.1]', () => {
+  const saturday = new Date('2026-11-28T16:00:00.000Z');
+  const friday = '2026-11-27T22:30:00.000Z';
+  const monday = '2026-11-30T22:30:00.000Z';
+  const tuesday = '2026-12-01T22:30:00.000Z';
+  const sum = (dueAts: string[], overdue: number, isCut = false) =>
+    dueSummary({ dueAts, overdue, isCut }, saturday).replaceAll('\u00a0', ' ');
+  expect(sum([friday, friday, tuesday, monday, monday], 2)).toBe('Hay 2 vencidas y 2 que vencen el lunes 30.');
+  expect(sum([monday, tuesday], 0)).toBe('Nada está vencido; hay 1 que vence el lunes 30.');
+  expect(sum([friday, monday], 1, true)).toBe('Hay 1 vencida y otras que vencen el lunes 30.');
+  expect(sum([friday], 12, true)).toBe('Hay 12 vencidas.');
+  expect(sum([], 0)).toBe('Nada está vencido.');
+  const mondayMorning = new Date('2026-11-30T13:00:00.000Z');
+  expect(dueSummary({ dueAts: [monday], overdue: 0, isCut: false }, mondayMorning)).toBe(
+    'Nada está vencido; hay 1 que vence hoy.',
+  );
 });

@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { creditId, noNotes, sampleDetail, sampleNote } from '#testing/factories.ts';
+import { creditId, judged, noNotes, sampleDetail, sampleNote, threeDocuments } from '#testing/factories.ts';
 import { fakeApi, refusal, serverError } from '#testing/fake-api.ts';
 import { CreditDetailDialog } from '../credits/CreditDetailDialog.tsx';
+import { healthy, open } from '../review/testing.tsx';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { CreditNotes, Notes } from './Notes.tsx';
 
@@ -185,6 +186,47 @@ describe('notes beside an application', () => {
     await screen.findByText('la solicitud');
     expect(screen.queryByRole('region', { name: /^Notas/ })).toBeNull();
     expect(api.calls.map(({ name }) => name).filter((name) => name.includes('notes'))).toEqual([]);
+  });
+
+  it('say how many they are and the newest beside who has it, also of the person, and O leads there [12.3.1]', async () => {
+    const old = new Date(Date.now() - 86_400_000).toISOString();
+    const newest = 'El rol del último mes llega mañana. Con eso se puede decidir.';
+    fakeApi({
+      ...healthy(),
+      [ofCredit]: pageOf(sampleNote({ id: 'n2', text: newest })),
+      [ofPerson]: { ...pageOf(sampleNote({ createdAt: old })), total: 6 },
+    });
+    open();
+    const line = await screen.findByRole('button', { name: /nota/, description: newest });
+    await waitFor(() => expect(line.textContent?.replace(/\s/g, ' ')).toBe(`7 notas · ${newest}O`));
+    const fold = line.ownerDocument.querySelector('details');
+    expect(fold).toHaveProperty('open', false);
+    await userEvent.keyboard('o');
+    expect(fold).toHaveProperty('open', true);
+    expect(document.activeElement?.textContent).toBe('Notas de la solicitud (1)');
+  });
+
+  it.each(['a', 'x', 'p'])('say so in the dialog of %s too [12.3.1]', async (key) => {
+    signInAs();
+    const documents = threeDocuments().map((document) => judged(document, true));
+    fakeApi({ ...healthy(sampleDetail({ documents })), [ofCredit]: pageOf(sampleNote()), [ofPerson]: noNotes });
+    open();
+    await screen.findByRole('button', { name: /^1\snota/ });
+    await userEvent.keyboard(key);
+    const dialog = within(await screen.findByRole('dialog', { name: /crédito$|^Devolver/ }));
+    expect(
+      dialog
+        .getByText(/^Llamé a su empresa/)
+        .closest('p')
+        ?.textContent?.replace(/\s/g, ' '),
+    ).toBe('1 nota · Llamé a su empresa: trabaja ahí desde 2019.');
+  });
+
+  it('are no line where there are none', async () => {
+    fakeApi({ ...healthy(), [ofCredit]: noNotes, [ofPerson]: noNotes });
+    open();
+    await screen.findByText('Nadie la tiene.');
+    expect(screen.queryByRole('button', { name: /\d\snota/ })).toBeNull();
   });
 
   it('stand in its window [10.8.10]', async () => {

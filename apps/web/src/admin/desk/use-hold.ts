@@ -2,7 +2,7 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { holdMinutes, takeCredit } from '@cotejo/contracts/desk/take';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { request } from '#data/http/request.ts';
 import { useSend } from '#data/query/use-send.ts';
 import { useAdmin } from '../shell/use-admin.ts';
@@ -26,6 +26,16 @@ export function useHold({ id, status, taken: known }: Pick<AdminCreditDetail, 'i
   useEffect(() => {
     if (mineUntil !== null) remember(mineUntil);
   }, [mineUntil]);
+  // A decision ends the hold: had it lapsed, the page would say so after the decision is taken back.
+  const [isDecidedBefore, setIsDecidedBefore] = useState(false);
+  const forget = useEffectEvent(() => {
+    if (lastUntil === null) return;
+    setIsDecidedBefore(Date.parse(lastUntil) > Date.now());
+    keep(() => ({}));
+  });
+  useEffect(() => {
+    if (!isWaiting) forget();
+  }, [isWaiting]);
 
   useEffect(() => {
     if (until === null) return;
@@ -48,8 +58,8 @@ export function useHold({ id, status, taken: known }: Pick<AdminCreditDetail, 'i
     taken,
     /** When one's own hold ended without an act of one's own; null if it did not. */
     lapsedAt: isWaiting && taken === null ? lastUntil : null,
-    /** Whether the person took it, even if it has lapsed or was decided since. */
-    wasTaken: lastUntil !== null,
+    /** One's own hold ended with a decision in this tab, and nobody took it since. */
+    isDecidedBefore: isDecidedBefore && isWaiting && taken === null,
     giveUp: () => keep(() => ({})),
   };
 }
@@ -80,7 +90,8 @@ function useRenewal(id: string, mineUntil: string | null): void {
     const onBlur = () => {
       if (document.activeElement?.tagName === 'IFRAME') renew();
     };
-    const acts = ['keydown', 'pointerdown', 'scroll'] as const;
+    // Dictated words come without a key.
+    const acts = ['keydown', 'input', 'pointerdown', 'scroll'] as const;
     for (const act of acts) window.addEventListener(act, renew, { capture: true, passive: true });
     window.addEventListener('blur', onBlur);
     return () => {

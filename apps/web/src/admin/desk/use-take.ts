@@ -1,4 +1,5 @@
 import { listPendingCredits } from '@cotejo/contracts/credits/review';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { creditTitle } from '@cotejo/contracts/credits/status';
 import { releaseCredit, type Taken, takeCredit, takeNextCredit } from '@cotejo/contracts/desk/take';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { reviewPath } from '../credits/credit-filters.ts';
 import { creditQuery } from '../credits/use-credits.ts';
 import { failureText } from '../shell/FailureText.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { takenIn, takenText } from './desk-texts.ts';
+import { present, takenIn, takenText } from './desk-texts.ts';
 
 /** Only this changes: reading the application again would also read its documents again. */
 export const writeTaken = (client: QueryClient, id: string, taken: Taken | null): void =>
@@ -25,6 +26,32 @@ export function writeHolder(client: QueryClient, id: string, error: Error): Take
   const taken = error instanceof RequestError ? takenIn(error.data) : null;
   if (taken) writeTaken(client, id, taken);
   return taken;
+}
+
+/**
+ * The start of any work on an application: takes it if nobody has it, so that no second reviewer does the same work.
+ * Throws the conflict of who was faster; without an answer the work goes on, and the server decides.
+ */
+export async function takeIfFree(client: QueryClient, id: string): Promise<void> {
+  const credit = client.getQueryData(creditQuery(id).queryKey);
+  const isWaiting = awaitingReviewStatuses.some((awaiting) => awaiting === credit?.status);
+  if (!credit || credit.isOwn || !isWaiting || present(credit.taken)) return;
+  try {
+    writeTaken(client, id, (await request(takeCredit, { params: { id }, body: {} })).data.taken);
+  } catch (error) {
+    if (error instanceof Error && writeHolder(client, id, error)) throw error;
+  }
+}
+
+/** `takeIfFree`, which says who was faster and then calls `onRefused`. */
+export function useTakeIfFree(id: string) {
+  const client = useQueryClient();
+  return (onRefused?: () => void) =>
+    void takeIfFree(client, id).catch((error: unknown) => {
+      const taken = error instanceof RequestError ? takenIn(error.data) : null;
+      if (taken) showToast(`${takenText(taken)}.`, 'error');
+      onRefused?.();
+    });
 }
 
 /** Without words it takes a free one, and renews one's own. */

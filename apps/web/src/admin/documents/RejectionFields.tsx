@@ -52,9 +52,11 @@ export function RejectionReasons({
       return first !== null && first !== undefined;
     },
   }));
-  // Keep the text for the applicant visible before it is sent.
+  // Keep the text for the applicant visible before it is sent, and above all the reason itself.
   useEffect(() => {
-    if (value.reasonId !== null) box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    if (value.reasonId === null) return;
+    box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    box.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [value.reasonId]);
   return (
     <div ref={box} className={styles.rejection}>

@@ -2,9 +2,11 @@ import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { listReasons } from '@cotejo/contracts/credits/reasons';
 import { documentVerificationMessage, getAdminCredit, verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
 import { staleAt } from '#data/query/endpoint-query.ts';
 import { showToast, toastDurationMs } from '#ui/feedback/Toast.tsx';
+import { takeIfFree, writeHolder } from '../desk/use-take.ts';
 import { failureText } from '../shell/FailureText.tsx';
 import { useChange } from '../ui/use-change.ts';
 
@@ -17,11 +19,16 @@ interface DocumentVerdict {
   reasonId?: string | null;
 }
 
-/** @param onJudged also called if another document is shown by then */
+/**
+ * The first verdict takes an application that nobody has.
+ * @param onJudged also called if another document is shown by then
+ */
 export function useVerifyDocument(onJudged?: (documentId: string) => void) {
+  const client = useQueryClient();
   return useChange({
     run: async ({ document, verified, comments = '', reasonId }: DocumentVerdict) => {
       if (document.id === '') throw new Error(requiredTexts.documentId);
+      await takeIfFree(client, document.creditId);
       await request(verifyCreditDocument, {
         params: { id: document.creditId },
         body: {
@@ -36,7 +43,10 @@ export function useVerifyDocument(onJudged?: (documentId: string) => void) {
       onJudged?.(document.id);
     },
     failure: 'Error al verificar el documento',
-    onFailure: (error) => showToast(failureText(error, 'Error al verificar documento'), 'error'),
+    onFailure: (error, { document }) => {
+      writeHolder(client, document.creditId, error);
+      showToast(failureText(error, 'Error al verificar documento'), 'error');
+    },
     target: ({ document }) => ({ type: 'credit', targetId: document.creditId }),
     stale: ({ document }) => [staleAt(getAdminCredit, { id: document.creditId }), listReasons],
     waitsForFresh: true,

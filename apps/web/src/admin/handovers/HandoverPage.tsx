@@ -32,7 +32,7 @@ import {
   disputeLabels,
   linkStateLabels,
   logDetail,
-  logLabels,
+  logTitle,
 } from './handover-texts.ts';
 import { handoverFailures, useHandover } from './use-handovers.ts';
 
@@ -82,7 +82,7 @@ export default function HandoverPage() {
             steps={data.log.map((entry, index) => ({
               key: `${entry.at}${index}`,
               state: 'done',
-              title: logLabels[entry.kind],
+              title: logTitle(entry),
               detail: logDetail(entry),
               when: formatDateTime(entry.at),
             }))}

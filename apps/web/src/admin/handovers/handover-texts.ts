@@ -1,5 +1,5 @@
 import type { AdminHandover, AdminHandoverDetail } from '@cotejo/contracts/handovers/admin';
-import { type DisputedAnswer, handoverReference } from '@cotejo/contracts/handovers/states';
+import { type DisputedAnswer, handoverReference, type OpenedThing } from '@cotejo/contracts/handovers/states';
 
 export const handoverPath = (id: string): string => `/admin/entregas/${id}`;
 
@@ -10,7 +10,7 @@ export const referenceText = ({ id }: Pick<AdminHandover, 'id'>): string => (id 
 
 type LogEntry = AdminHandoverDetail['log'][number];
 
-export const logLabels: Record<LogEntry['kind'], string> = {
+const logLabels: Record<LogEntry['kind'], string> = {
   created: 'Se creó con la aprobación',
   sent: 'Enlace enviado',
   code_sent: 'Pidió un código',
@@ -36,6 +36,18 @@ const actors: Record<LogEntry['by'], string> = {
   admin: 'Administración',
   contact: 'Contacto',
 };
+
+const openedLabels: Record<OpenedThing, string> = {
+  page: 'el expediente',
+  pdf: 'el resumen en PDF',
+  zip: 'todo en un ZIP',
+  id: 'la cédula',
+  payroll: 'los roles de pago',
+  services: 'la planilla',
+};
+
+export const logTitle = ({ kind, what }: Pick<LogEntry, 'kind' | 'what'>): string =>
+  what === null ? logLabels[kind] : `Descargó ${openedLabels[what]}`;
 
 export const logDetail = ({ by, who, address }: LogEntry): string =>
   [who ?? actors[by], address && `desde ${address}`].filter(Boolean).join(', ');

@@ -1,4 +1,9 @@
-import { getHandoverSettings, type HandoverSettings, saveHandoverSettings } from '@cotejo/contracts/handovers/admin';
+import {
+  confirmHandoverContact,
+  getHandoverSettings,
+  type HandoverSettings,
+  saveHandoverSettings,
+} from '@cotejo/contracts/handovers/admin';
 import { saveHandoverSettingsBody } from '@cotejo/contracts/handovers/admin.schemas';
 import type { AdminInstitution } from '@cotejo/contracts/institutions/admin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,9 +15,12 @@ import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage, SelectField, TextField } from '#ui/controls/Field.tsx';
+import { useAdmin } from '../shell/use-admin.ts';
 import styles from '../ui/admin-ui.module.css';
+import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { useChange } from '../ui/use-change.ts';
+import { useWarningQuestion } from '../ui/use-warning-question.tsx';
 import { RateWarning } from './RateWarning.tsx';
 
 const mostContacts = 5;
@@ -41,6 +49,7 @@ export function HandoverSettingsBlock({ institution }: { institution: AdminInsti
         ))}
       </div>
       {/* The key keeps what was typed when the settings are fetched again. */}
+      <Proposals institution={institution} settings={settings.data} />
       <SettingsEditor
         key={institution.id}
         institution={institution}
@@ -50,6 +59,75 @@ export function HandoverSettingsBlock({ institution }: { institution: AdminInsti
     </>
   );
 }
+
+/** Contacts that a second administrator has to confirm. */
+function Proposals({ institution, settings }: { institution: AdminInstitution; settings: HandoverSettings }) {
+  const { id: ownId } = useAdmin();
+  const [asked, setAsked] = useState<string | null>(null);
+  const confirm = useChange({
+    run: () =>
+      request(confirmHandoverContact, {
+        params: { id: institution.id },
+        body: { email: asked ?? '', version: settings.version },
+      }),
+    message: 'Contacto confirmado',
+    failure: 'Error al confirmar el contacto',
+    target: () => ({ type: 'institution', targetId: institution.id, targetName: institution.name }),
+    stale: [getHandoverSettings],
+    onDone: () => setAsked(null),
+  });
+  const proposed = settings.contacts.filter(({ state }) => state === 'proposed');
+  if (proposed.length === 0) return null;
+  return (
+    <section className="stack" aria-label="Contactos por confirmar">
+      <h3>Contactos por confirmar</h3>
+      <p className="small soft">No reciben nada hasta que otra persona los confirme.</p>
+      <ul className="stack">
+        {proposed.map(({ name, email, proposedBy }) => (
+          <li key={email} className="row">
+            <span>
+              {name}, <b style={{ overflowWrap: 'anywhere' }}>{email}</b>
+              <br />
+              <span className="small soft">
+                {proposedBy?.id === ownId
+                  ? 'Lo propusiste tú: lo confirma otra persona.'
+                  : `Lo propuso ${proposedBy?.name ?? 'otra persona'}.`}
+              </span>
+            </span>
+            {proposedBy?.id !== ownId && (
+              <Button small onClick={() => setAsked(email)}>
+                Confirmar<span className="visually-hidden"> {email}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <ConfirmChange
+          title="¿Confirmar este contacto?"
+          confirm="Confirmar el contacto"
+          busyText="Confirmando..."
+          onClose={() => setAsked(null)}
+          change={confirm}
+        >
+          <p>
+            {asked} recibirá los expedientes de {institution.name}: cédula, roles de pago y planilla de cada persona.
+          </p>
+          {isForeign(asked, institution.email) && (
+            <p>
+              <b>Este correo no es de la institución.</b> Comprueba con ella que sea suyo antes de confirmarlo.
+            </p>
+          )}
+        </ConfirmChange>
+      )}
+    </section>
+  );
+}
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+const isForeign = (email: string, institutionEmail: string | null): boolean =>
+  institutionEmail !== null && domainOf(email.trim()) !== domainOf(institutionEmail);
 
 function SettingsEditor({
   institution,
@@ -64,6 +142,7 @@ function SettingsEditor({
   const [version, setVersion] = useState(settings.version);
   /** What somebody else saved while this form was open. */
   const [saved, setSaved] = useState<HandoverSettings | null>(null);
+  const { ask, question } = useWarningQuestion();
   const save = useChange({
     run: (form: SettingsForm) =>
       request(saveHandoverSettings, {
@@ -78,25 +157,33 @@ function SettingsEditor({
       onWarnings(warnings.map(({ message }) => message));
       setVersion(data.version);
       setSaved(null);
-      form.markSaved({ channel: data.channel, contacts: data.contacts });
+      form.markSaved(formOf(data));
     },
   });
   const form = useOfficeForm<SettingsForm>({
-    initial: { channel: settings.channel, contacts: settings.contacts },
+    initial: formOf(settings),
     schema: saveHandoverSettingsBody,
     check: ({ channel, contacts }): Record<string, string> =>
       channel === 'email' && contacts.length === 0
         ? { contacts: 'Para entregar por correo hace falta al menos un contacto' }
         : {},
     idOf: (field) => `handover-${field.replaceAll('.', '-')}`,
-    send: (values) => save.mutateAsync(values),
+    send: async (values) => {
+      const known = settings.contacts.map(({ email }) => email);
+      const foreign = values.contacts.filter(
+        ({ email }) => !known.includes(email.trim().toLowerCase()) && isForeign(email, institution.email),
+      );
+      const warnings = foreign.map(({ email }) => `${email} no es un correo de la institución`);
+      if (warnings.length > 0 && !(await ask(warnings))) return;
+      await save.mutateAsync(values);
+    },
     onFailure: (error) => {
       if (isConflict(error)) void goOnOverSaved();
     },
   });
   async function goOnOverSaved() {
     const now = await queryClient.fetchQuery(settingsOf(institution.id));
-    form.goOnOver({ channel: now.channel, contacts: now.contacts });
+    form.goOnOver(formOf(now));
     setVersion(now.version);
     setSaved(now);
   }
@@ -104,74 +191,82 @@ function SettingsEditor({
   const listError = form.errors.contacts ?? form.errors['contacts.root'];
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit} aria-label="Entrega de solicitudes">
-      <fieldset className={styles.fieldset}>
-        <legend>Entrega de solicitudes</legend>
-        <p className="small soft">
-          A dónde llega cada solicitud aprobada, con permiso de la persona. Los contactos leen todos sus datos: cada
-          cambio queda en el registro y se avisa por correo a los de antes.
-        </p>
-        <SelectField label="Canal" {...form.box('channel')}>
-          <option value="none">Sin correo: se entrega a mano</option>
-          <option value="email">Por correo, con un enlace</option>
-        </SelectField>
-        {fields.map(({ id }, index) => (
-          <div key={id} className={styles.pair}>
-            <TextField
-              label={`Nombre del contacto ${index + 1}`}
-              maxLength={80}
-              {...form.box(`contacts.${index}.name`)}
-            />
-            <TextField
-              label={`Correo del contacto ${index + 1}`}
-              type="email"
-              inputMode="email"
-              {...form.box(`contacts.${index}.email`)}
-            />
+    <>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit} aria-label="Entrega de solicitudes">
+        <fieldset className={styles.fieldset}>
+          <legend>Entrega de solicitudes</legend>
+          <p className="small soft">
+            A dónde llega cada solicitud aprobada, con permiso de la persona. Los contactos leen todos sus datos: cada
+            correo nuevo lo confirma otra persona, y cada cambio se avisa por correo a los de antes y a la institución.
+          </p>
+          <SelectField label="Canal" {...form.box('channel')}>
+            <option value="none">Sin correo: se entrega a mano</option>
+            <option value="email">Por correo, con un enlace</option>
+          </SelectField>
+          {fields.map(({ id }, index) => (
+            <div key={id} className={styles.pair}>
+              <TextField
+                label={`Nombre del contacto ${index + 1}`}
+                maxLength={80}
+                {...form.box(`contacts.${index}.name`)}
+              />
+              <TextField
+                label={`Correo del contacto ${index + 1}`}
+                type="email"
+                inputMode="email"
+                {...form.box(`contacts.${index}.email`)}
+              />
+              <div>
+                <Button
+                  small
+                  onClick={() => {
+                    remove(index);
+                    form.recheckErrors(['contacts']);
+                  }}
+                >
+                  Quitar<span className="visually-hidden"> el contacto {index + 1}</span>
+                </Button>
+              </div>
+            </div>
+          ))}
+          {listError && <FieldMessage tone="error">{listError}</FieldMessage>}
+          {fields.length < mostContacts && (
             <div>
               <Button
                 small
                 onClick={() => {
-                  remove(index);
+                  append({ name: '', email: '' });
                   form.recheckErrors(['contacts']);
                 }}
               >
-                Quitar<span className="visually-hidden"> el contacto {index + 1}</span>
+                Agregar contacto
               </Button>
             </div>
-          </div>
-        ))}
-        {listError && <FieldMessage tone="error">{listError}</FieldMessage>}
-        {fields.length < mostContacts && (
-          <div>
-            <Button
-              small
-              onClick={() => {
-                append({ name: '', email: '' });
-                form.recheckErrors(['contacts']);
-              }}
-            >
-              Agregar contacto
-            </Button>
+          )}
+        </fieldset>
+        {saved && (
+          <div className={styles.stale} role="alert">
+            <h3>Lo tuyo todavía no se guardó</h3>
+            <p>Otra persona guardó la entrega: {describeSettings(saved)}.</p>
+            <p>Revisa y guarda otra vez: se guarda lo que ves en el formulario.</p>
           </div>
         )}
-      </fieldset>
-      {saved && (
-        <div className={styles.stale} role="alert">
-          <h3>Lo tuyo todavía no se guardó</h3>
-          <p>Otra persona guardó la entrega: {describeSettings(saved)}.</p>
-          <p>Revisa y guarda otra vez: se guarda lo que ves en el formulario.</p>
+        <FailureNote title={failure} error={saved && isConflict(form.failure) ? null : form.failure} keepsText />
+        <div className={styles.formFoot}>
+          <Button type="submit" variant="main" busyText={form.isBusy && 'Guardando...'}>
+            Guardar la entrega
+          </Button>
         </div>
-      )}
-      <FailureNote title={failure} error={saved && isConflict(form.failure) ? null : form.failure} keepsText />
-      <div className={styles.formFoot}>
-        <Button type="submit" variant="main" busyText={form.isBusy && 'Guardando...'}>
-          Guardar la entrega
-        </Button>
-      </div>
-    </form>
+      </form>
+      {question}
+    </>
   );
 }
+
+const formOf = ({ channel, contacts }: HandoverSettings): SettingsForm => ({
+  channel,
+  contacts: contacts.map(({ name, email }) => ({ name, email })),
+});
 
 const isConflict = (error: unknown): boolean => error instanceof RequestError && error.code === 'CONFLICT';
 

@@ -41,5 +41,7 @@ function textOf({ field, message }: InstitutionWarning, charges: readonly { name
   return charge ? `${charge.name}. ${message}` : message;
 }
 
-const adviceOf = ({ code }: InstitutionWarning): string =>
-  code === 'RATE_ABOVE_CEILING' ? 'Se guardó así: revisa si la tasa es de otro segmento.' : 'Se guardó así.';
+const adviceOf = ({ code }: InstitutionWarning): string => {
+  if (code === 'RATE_ABOVE_CEILING') return 'Se guardó así: revisa si la tasa es de otro segmento.';
+  return code === 'RATE_PROPOSED' ? 'Lo demás se guardó.' : 'Se guardó así.';
+};

@@ -14,7 +14,7 @@ export function warningsOfChanges(
   if (before.type !== after.type) return [...warnings];
   const chargesBefore = new Set((before.charges ?? []).map((charge) => JSON.stringify(charge)));
   const isNew = ({ code, field }: InstitutionWarning): boolean => {
-    if (code === 'RATE_JUMP') return true;
+    if (code === 'RATE_JUMP' || code === 'RATE_PROPOSED') return true;
     if (code === 'RATE_ABOVE_CEILING') return before.minRate !== after.minRate || before.maxRate !== after.maxRate;
     if (field === chargesPath) return JSON.stringify(before.charges) !== JSON.stringify(after.charges);
     return !chargesBefore.has(JSON.stringify(after.charges?.[Number(field.slice(chargesPath.length + 1))]));

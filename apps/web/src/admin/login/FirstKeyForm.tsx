@@ -3,6 +3,7 @@ import { useAdminSession } from '#session/admin.ts';
 import { askForProof, setIsKeyMissing } from '#session/admin-refusal.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SecondKeys } from '../second-key/SecondKeys.tsx';
+import { whatIsSeen } from '../second-key/what-is-seen.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 
 /** All that a session sees that has to prove a second key first. */
@@ -26,7 +27,7 @@ export function FirstKeyForm() {
       <p className="soft">
         {admin.hasSecondFactor
           ? 'Tu cuenta tiene una segunda llave y esta sesión se abrió sin ella.'
-          : 'Desde aquí se ven cédulas e ingresos de muchas personas: una contraseña robada no debe bastar. Por eso entras con dos llaves. Se hace una sola vez y toma dos minutos.'}
+          : `${whatIsSeen(admin.permissions)}: una contraseña robada no debe bastar. Por eso entras con dos llaves. Se hace una sola vez y toma dos minutos.`}
       </p>
       {admin.hasSecondFactor ? (
         <Button variant="main" wide onClick={() => void prove()}>

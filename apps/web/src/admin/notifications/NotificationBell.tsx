@@ -1,7 +1,10 @@
+import { getAdminCredit } from '@cotejo/contracts/credits/review';
 import type { Notification } from '@cotejo/contracts/notifications';
+import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { makeStale, staleAt } from '#data/query/endpoint-query.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Popover } from '#ui/controls/Popover.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
@@ -36,8 +39,15 @@ export function NotificationBell() {
   const unread = useUnreadCount(pathname === '/admin/notifications', live === 'connected');
   const isReachable = useIsReachable(unread.isError || live === 'reconnecting');
   const { count, needsWork } = unread.data ?? { count: 0, needsWork: 0 };
-  useLiveConnection(showDesktopNotification, isReachable);
-  useDesktopNews(unread.data?.count, live === 'connected');
+  const client = useQueryClient();
+  const tell = (notification: Notification) => {
+    // The review of what somebody else took over says so at once.
+    if (notification.type === 'case_taken')
+      void makeStale(client, [staleAt(getAdminCredit, { id: notification.entityId })]);
+    showDesktopNotification(notification);
+  };
+  useLiveConnection(tell, isReachable);
+  useNews(tell, unread.data?.count, live === 'connected');
 
   const dot = live === 'connected' ? 'connected' : isReachable ? 'polling' : 'unreachable';
   return (
@@ -118,14 +128,15 @@ function BellPopup({ unread, onClose }: { unread: number | undefined; onClose: (
 }
 
 /** Without the socket a higher count means that there are new notifications. */
-function useDesktopNews(unread: number | undefined, isConnected: boolean): void {
+function useNews(tell: (newest: Notification) => void, unread: number | undefined, isConnected: boolean): void {
   const before = useRef<number | undefined>(undefined);
+  const tellNow = useEffectEvent(tell);
   useEffect(() => {
     const isNews = before.current !== undefined && unread !== undefined && unread > before.current;
     before.current = unread;
     if (!isNews || isConnected) return;
     fetchNewestUnread().then(
-      (newest) => newest && showDesktopNotification(newest),
+      (newest) => newest && tellNow(newest),
       () => null,
     );
   }, [unread, isConnected]);

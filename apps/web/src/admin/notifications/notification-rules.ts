@@ -54,6 +54,8 @@ const kinds: Record<NotificationType, NotificationKind> = {
   handover: 'handover',
   many_documents: 'admin',
   case_taken: 'credit',
+  handover_contact: 'institution',
+  rates_proposed: 'institution',
 };
 
 export const typesOf = (kind: NotificationKind): NotificationType[] =>
@@ -81,6 +83,8 @@ const titles: Record<NotificationType, string> = {
   handover: 'Entrega detenida',
   many_documents: 'Documentos de muchas personas',
   case_taken: 'Otra persona tomó tu solicitud',
+  handover_contact: 'Contacto que recibe expedientes',
+  rates_proposed: 'Tasas y máximos',
 };
 
 export const titleOf = ({ type }: Pick<Notification, 'type'>): string => titles[type];
@@ -93,8 +97,13 @@ const pages: Record<Exclude<NotificationKind, 'admin'>, string> = {
   handover: '/admin/entregas',
 };
 
-export function pageOf(notification: Pick<Notification, 'type' | 'entityId'>): string {
+export function pageOf(
+  notification: Pick<Notification, 'type' | 'entityId'> & Partial<Pick<Notification, 'metadata'>>,
+): string {
   if (notification.type === 'rates_stale') return '/admin/tasas?comprobadas=no';
+  if (notification.type === 'rates_proposed') {
+    return notification.metadata?.of === 'rates' ? '/admin/tasas' : '/admin/tasas/maximos';
+  }
   const kind = kindOf(notification);
   // What that administrator opened.
   if (kind === 'admin') return `/admin/actividad?quien=${notification.entityId}&estado=viewed`;

@@ -2,8 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { creditId, sampleNotification } from '#testing/factories.ts';
+import { creditId, sampleDetail, sampleNotification, sampleTaken } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
+import ReviewPage from '../review/ReviewPage.tsx';
+import { healthy as healthyReview } from '../review/testing.tsx';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import NotificationsPage from './NotificationsPage.tsx';
@@ -102,6 +104,30 @@ describe('the bell', () => {
       '/admin/notifications',
     );
     expect(api.callsOf('GET /admin/notifications')[0]?.query.get('limit')).toBe('10');
+  });
+
+  it('makes the review of what somebody took over say so [12.3.10]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const mine = sampleTaken({ mine: true, until: new Date(Date.now() + 900_000).toISOString() });
+    const api = fakeApi({
+      ...healthyReview(sampleDetail({ taken: mine })),
+      'GET /admin/notifications/unread-count': { data: { count: 0, needsWork: 0 } },
+    });
+    const both = (
+      <>
+        <NotificationBell />
+        <ReviewPage />
+      </>
+    );
+    renderAdmin([{ path: '/admin/credits/:id', element: both }], `/admin/credits/${creditId}`);
+    expect(await screen.findByText(/^La tienes hasta/)).toBeTruthy();
+    Object.assign(api.handlers, {
+      ...healthyReview(sampleDetail({ taken: sampleTaken() })),
+      'GET /admin/notifications/unread-count': { data: { count: 1, needsWork: 0 } },
+      'GET /admin/notifications': list([sampleNotification({ type: 'case_taken', entityId: creditId })], 1),
+    });
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(await screen.findByText(/^La tiene Ana Paredes, desde/)).toBeTruthy();
   });
 
   it('goes to what it tells about and marks it read [3.2.66] [3.4.41]', async () => {

@@ -67,6 +67,9 @@ it('tells users, credits and documents apart, each with its page [3.3.07] [3.3.0
   expect(pageOf(of('new_document'))).toBe('/admin/documents/e1');
   // Stale rates open the list, a changed contact opens the institution.
   expect(pageOf(of('rates_stale'))).toBe('/admin/tasas?comprobadas=no');
+  // What waits is listed above the ceilings, or above the rates.
+  expect(pageOf({ ...of('rates_proposed'), metadata: {} })).toBe('/admin/tasas/maximos');
+  expect(pageOf({ ...of('rates_proposed'), metadata: { of: 'rates' } })).toBe('/admin/tasas');
   expect(pageOf(of('institution_contact'))).toBe('/admin/institutions/e1');
   expect([of('rates_stale'), of('institution_contact')].map(titleOf)).toEqual([
     'Tasas por confirmar',

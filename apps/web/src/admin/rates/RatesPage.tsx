@@ -14,6 +14,7 @@ import { useListUrl } from '../ui/use-list-url.ts';
 import type { Route } from './+types/RatesPage.ts';
 import { ChangeRateDialog } from './ChangeRateDialog.tsx';
 import { ConfirmRatesDialog } from './ConfirmRatesDialog.tsx';
+import { ProposedRates } from './ProposedRates.tsx';
 import { RateHistoryDialog } from './RateHistoryDialog.tsx';
 import { RatesHead } from './RatesHead.tsx';
 import { type ListedRate, rateColumns } from './rate-columns.tsx';
@@ -61,6 +62,7 @@ export default function RatesPage() {
   return (
     <>
       <RatesHead area="tasas">Primero lo que nadie ha comprobado con su fuente.</RatesHead>
+      <ProposedRates />
       <ListPage
         url={url}
         list={list}

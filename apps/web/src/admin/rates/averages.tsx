@@ -79,7 +79,7 @@ export const averages: MonthlyKind<Filter> = {
   save: async (params, form, dryRun) => {
     const body = { ...putAverageBody.parse(bodyOf(form)), dryRun };
     const { data, warnings } = await request(putAverage, { params, body });
-    return { row: rowOf(data), warnings };
+    return { row: rowOf(data), warnings, isProposed: false };
   },
   delete: (params) => request(deleteAverage, { params }),
   body: putAverageBody,

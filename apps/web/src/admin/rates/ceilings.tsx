@@ -20,6 +20,7 @@ import adminStyles from '../ui/admin-ui.module.css';
 import { monthColumn, rateColumn, segmentColumn } from './monthly-columns.tsx';
 import { type MonthlyForm, segmentOf } from './monthly-form.ts';
 import { type MonthlyKind, type MonthlyRow, nextMonth, presentMonth } from './monthly-kind.ts';
+import { ProposedCeilings } from './ProposedCeilings.tsx';
 import styles from './rates.module.css';
 import { SourceOnPhone, sourceColumn } from './source-column.tsx';
 import { sourceOf } from './source-form.ts';
@@ -58,7 +59,12 @@ export const ceilings: MonthlyKind<'segment'> = {
     const segment = segmentOf(filters.segment);
     return segment ? { segment } : {};
   },
-  Notice: MissingCeiling,
+  Notice: () => (
+    <>
+      <MissingCeiling />
+      <ProposedCeilings />
+    </>
+  ),
   columns: [monthColumn, segmentColumn, rateColumn('Tasa efectiva máxima'), sourceColumn()],
   phone: {
     title: 'Máximo',
@@ -80,8 +86,8 @@ export const ceilings: MonthlyKind<'segment'> = {
   },
   save: async ({ month, segment }, form, dryRun) => {
     const body = { ...putCeilingBody.parse(bodyOf(form)), dryRun };
-    const { data, warnings } = await request(putCeiling, { params: { month, segment }, body });
-    return { row: rowOf(data), warnings };
+    const { data, warnings, isProposed } = await request(putCeiling, { params: { month, segment }, body });
+    return { row: rowOf(data), warnings, isProposed };
   },
   delete: ({ month, segment }) => request(deleteCeiling, { params: { month, segment } }),
   body: putCeilingBody,

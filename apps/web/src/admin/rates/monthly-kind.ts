@@ -29,6 +29,8 @@ interface MonthlySaved {
   row: MonthlyRow;
   /** Unusual values that the user should check. */
   warnings: readonly { message: string }[];
+  /** Another administrator has to confirm it. */
+  isProposed: boolean;
 }
 
 type MonthlyPlace = Pick<MonthlyRow, 'month' | 'segment'> & { institutionId: string };

@@ -102,7 +102,7 @@ describe('legal ceilings', () => {
     const api = fakeApi({ ...healthy(), 'GET /admin/rates/ceilings': page([november, october]) });
     open('maximos');
     await screen.findAllByRole('link', { name: /^Banco Central del Ecuador/ });
-    await waitFor(() => expect(api.callsOf('GET /admin/rates/ceilings')).toHaveLength(2));
+    await waitFor(() => expect(api.callsOf('GET /admin/rates/ceilings')).toHaveLength(3));
     expect(screen.queryByText(/Falta el máximo/)).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import { Tick } from '#ui/controls/Checkbox.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
 import adminStyles from '../ui/admin-ui.module.css';
 import { actionsColumn, foldedOnPhone } from '../ui/columns.tsx';
-import { type ListColumn, OpenRow } from '../ui/PagedTable.tsx';
+import { type ListColumn, OpenRow, widerThanPhone } from '../ui/PagedTable.tsx';
 import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
 import styles from './rates.module.css';
 import { SourceOnPhone, sourceColumn } from './source-column.tsx';
@@ -27,6 +27,10 @@ export interface RateChoice {
   toggle: (row: ListedRate) => void;
   toggleAll: () => void;
 }
+
+// In between what is charged stands with what is announced, and the source with the confirmation.
+const wide = '(min-width: 980px)';
+const notWide = '(max-width: 979px)';
 
 export function rateColumns({
   choice,
@@ -71,6 +75,7 @@ export function rateColumns({
           id: 'rates',
           title: <SortHeader label="Anunciada" field="minRate" sorting={sorting} first="ascending" />,
           align: 'right',
+          media: wide,
           cell: (row) => (
             <div className={styles.figures}>
               <Rates row={row} />
@@ -78,7 +83,24 @@ export function rateColumns({
           ),
         },
         {
+          id: 'rates.folded',
+          title: <SortHeader label="Anunciada y cobrada" field="minRate" sorting={sorting} first="ascending" />,
+          media: `${widerThanPhone} and ${notWide}`,
+          align: 'right',
+          cell: (row) => (
+            <div className={styles.figures}>
+              <Rates row={row} />
+              {row.average && (
+                <span className="note no-break">
+                  cobrada {formatPercent(row.average.effectiveRate)}, {formatMonthOfYear(row.average.month)}
+                </span>
+              )}
+            </div>
+          ),
+        },
+        {
           id: 'confirmed',
+          media: wide,
           title: <SortHeader label="Comprobada" field="confirmedAt" sorting={sorting} first="ascending" />,
           cell: (row) => (
             <div className={styles.confirmed}>
@@ -87,8 +109,20 @@ export function rateColumns({
           ),
         },
         {
+          id: 'confirmed.folded',
+          title: <SortHeader label="Comprobada" field="confirmedAt" sorting={sorting} first="ascending" />,
+          media: `${widerThanPhone} and ${notWide}`,
+          cell: (row) => (
+            <div className={styles.confirmed}>
+              <Confirmed row={row} />
+              <SourceOnPhone source={row.source} />
+            </div>
+          ),
+        },
+        {
           id: 'average',
           title: 'Cobrada',
+          media: wide,
           align: 'right',
           cell: ({ average }) =>
             average === null ? (
@@ -100,7 +134,7 @@ export function rateColumns({
               </div>
             ),
         },
-        sourceColumn(),
+        { ...sourceColumn<ListedRate>(), media: wide },
       ],
     ),
     actionsColumn<ListedRate>(

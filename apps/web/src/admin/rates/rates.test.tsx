@@ -110,7 +110,8 @@ describe('the rates of the office', () => {
     const api = fakeApi(healthy());
     const { router } = open('?comprobadas=no');
     await screen.findByRole('button', { name: /^Banco Viejo/ });
-    expect(api.callsOf('GET /admin/rates')[0]?.query.get('stale')).toBe('true');
+    const listCalls = api.callsOf('GET /admin/rates').filter(({ query }) => query.get('limit') === '25');
+    expect(listCalls[0]?.query.get('stale')).toBe('true');
     await userEvent.selectOptions(screen.getByLabelText('Tipo'), 'Cooperativa');
     await userEvent.click(screen.getByRole('button', { name: 'Sobre el máximo legal' }));
     await userEvent.click(screen.getByRole('button', { name: 'Anunciada' }));

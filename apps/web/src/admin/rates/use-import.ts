@@ -57,7 +57,10 @@ export function useDryRun(kind: RateImportKind, onRead: (read: RateImportReply, 
   });
 }
 
-export type AppliedCounts = Pick<AppliedImport, 'applied' | 'confirmed'>;
+export type AppliedCounts = Pick<AppliedImport, 'applied' | 'confirmed'> & {
+  /** Of the applied ones, those that wait for another administrator. */
+  proposed?: number;
+};
 
 export function useApplyImport(
   { importId, kind }: Pick<RateImportReply, 'importId' | 'kind'>,
@@ -74,8 +77,8 @@ export function useApplyImport(
 }
 
 /** '12 filas aplicadas y 288 confirmadas' */
-export const appliedText = ({ applied, confirmed }: AppliedCounts): string =>
-  `${formatCount(applied, 'fila aplicada', 'filas aplicadas')}${confirmed === 0 ? '' : ` y ${formatCount(confirmed, 'confirmada', 'confirmadas')}`}`;
+export const appliedText = ({ applied, confirmed, proposed = 0 }: AppliedCounts): string =>
+  `${formatCount(applied, 'fila aplicada', 'filas aplicadas')}${confirmed === 0 ? '' : ` y ${formatCount(confirmed, 'confirmada', 'confirmadas')}`}${proposed === 0 ? '' : `; ${formatCount(proposed, 'cuenta', 'cuentan')} cuando otra persona ${proposed === 1 ? 'la confirme' : 'las confirme'}`}`;
 
 export const appliedPageSize = 5;
 

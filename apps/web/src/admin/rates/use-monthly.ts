@@ -54,7 +54,10 @@ export const monthlyWarnings = async ({ save }: Pick<Kind, 'save'>, form: Monthl
 export function useSaveMonthly({ save, title }: Pick<Kind, 'save' | 'title'>, onDone: () => void) {
   return useChange({
     run: (form: MonthlyForm) => save(placeOf(form), form, false),
-    message: ({ row }) => `${title} guardado: ${nameOfMonth(row)}`,
+    message: ({ row, isProposed }) =>
+      isProposed
+        ? `${title} propuesto: ${nameOfMonth(row)}. Cuenta cuando otra persona lo confirme`
+        : `${title} guardado: ${nameOfMonth(row)}`,
     failure: `Error al guardar el ${title.toLowerCase()}`,
     target: ({ month, institutionId }) => ({
       type: 'institution',

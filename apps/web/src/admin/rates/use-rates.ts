@@ -69,7 +69,10 @@ export const warningsOfChange = (
 export function useChangeRate(name: string, onDone: () => void) {
   return useChange({
     run: (body: ChangeRatesBody) => request(changeRates, { body }),
-    message: `Tasa de ${name} cambiada`,
+    message: ({ data }) =>
+      data.proposed > 0
+        ? `Tasa de ${name} propuesta. Cuenta cuando otra persona la confirme`
+        : `Tasa de ${name} cambiada`,
     failure: rateFailures.change,
     target: ({ changes: [change] }) => ({
       type: 'institution',

@@ -18,7 +18,7 @@ export function Checklist({
   credit: AdminCreditDetail;
   document: AdminDocument;
   ticked: readonly string[];
-  /** Absent for a decided credit. */
+  /** Absent where no verdict can be given, which needs no ticks. */
   onTick?: (ticked: readonly string[]) => void;
 }) {
   const mayRead = useMayCall(validateAdminDocument);

@@ -9,15 +9,23 @@ import styles from './decision.module.css';
 import review from './review.module.css';
 import type { useAutoAdvance } from './use-auto-advance.ts';
 
+/** A phone has space for the first word. */
 const buttons = [
-  { status: 'PENDING', label: 'Devolver para corregir', letter: 'P', variant: 'outline' },
-  { status: 'UNDER_REVIEW', label: 'Poner en revisión', letter: null, variant: 'outline' },
-  { status: 'REJECTED', label: 'Rechazar crédito', letter: 'X', variant: 'danger' },
-  { status: 'APPROVED', label: 'Aprobar crédito', letter: 'A', variant: 'main' },
-] as const satisfies { status: ReviewStatus; label: string; letter: string | null; variant: string }[];
+  { status: 'PENDING', label: ['Devolver', ' para corregir'], letter: 'P', variant: 'outline' },
+  { status: 'UNDER_REVIEW', label: ['Poner en revisión', ''], letter: null, variant: 'outline' },
+  { status: 'REJECTED', label: ['Rechazar', ' crédito'], letter: 'X', variant: 'danger' },
+  { status: 'APPROVED', label: ['Aprobar', ' crédito'], letter: 'A', variant: 'main' },
+] as const satisfies { status: ReviewStatus; label: [string, string]; letter: string | null; variant: string }[];
 
 /** The same text as the server's error. */
 const ownApplicationText = 'Es tu propia solicitud: la decide otra persona.';
+
+const heldText = (holder: string): string => `La tiene ${holder}: tómala para decidir.`;
+
+const reasonOf = (isOwn: boolean, holder: string | null, obstacle: string | null): string => {
+  if (isOwn) return ownApplicationText;
+  return holder === null ? (obstacle ?? 'Todo en orden: se puede aprobar.') : heldText(holder);
+};
 
 /** Actions without permission are hidden. Changing a decision needs an extra click first. */
 export function DecisionBar({
@@ -26,6 +34,7 @@ export function DecisionBar({
   choice,
   nextPath,
   isDecided,
+  holder,
   onChangeDecision,
   onAsk,
 }: {
@@ -38,6 +47,8 @@ export function DecisionBar({
   nextPath: string | null;
   /** Decided, and nobody asked to change it. */
   isDecided: boolean;
+  /** Somebody else who has it. */
+  holder: string | null;
   onChangeDecision: () => void;
   onAsk: (status: ReviewStatus) => void;
 }) {
@@ -51,7 +62,7 @@ export function DecisionBar({
   });
   const choices = isDecided ? [] : allowed;
   const verified = credit.documents.filter((document) => verdictOf(document) === 'verified').length;
-  const reason = credit.isOwn ? ownApplicationText : (actions.APPROVED.obstacle ?? 'Todo en orden: se puede aprobar.');
+  const reason = reasonOf(credit.isOwn, holder, actions.APPROVED.obstacle);
   return (
     <div className={styles.decision}>
       <p id="review-reason" role="status">
@@ -70,7 +81,7 @@ export function DecisionBar({
         )}
         {isDecided && allowed.length > 0 && <Button onClick={onChangeDecision}>Cambiar la decisión</Button>}
         {choices.map(({ status, label, letter, variant }) => {
-          const { obstacle } = actions[status];
+          const obstacle = holder === null ? actions[status].obstacle : heldText(holder);
           return (
             <Button
               key={status}
@@ -81,7 +92,10 @@ export function DecisionBar({
               title={obstacle ?? undefined}
               onClick={() => obstacle === null && onAsk(status)}
             >
-              {label}
+              <span>
+                {label[0]}
+                <span className={styles.more}>{label[1]}</span>
+              </span>
               {letter && (
                 <span className={review.key} aria-hidden="true">
                   {letter}

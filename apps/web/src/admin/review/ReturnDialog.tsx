@@ -9,6 +9,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useIsShown } from '#ui/feedback/use-is-shown.ts';
 import { TakenBack } from '../credits/TakenBack.tsx';
 import type { useReturnCredit } from '../credits/use-decision.ts';
+import { NewestNoteText } from '../desk/NewestNote.tsx';
 import { documentKind, inReviewOrder, reviewLabels } from '../documents/document-labels.ts';
 import { ReasonPicker, useReasons } from '../documents/ReasonPicker.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
@@ -64,6 +65,7 @@ export function ReturnDialog({
   // Focuses the reason of the first selected document, or else the checkboxes.
   const [firstTicked] = useState(() => documents.find((document) => isTicked(stored, document))?.id);
   const fields = useRef<HTMLFormElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (firstTicked === undefined) fields.current?.querySelector('input')?.focus();
@@ -89,9 +91,13 @@ export function ReturnDialog({
       isOpen
       title="Devolver para corregir"
       onClose={onClose}
+      // The reasons or the checkboxes take the focus.
+      initialFocus={cancel}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button ref={cancel} onClick={onClose}>
+            Cancelar
+          </Button>
           <Button ref={submit} type="submit" form={formId} variant="main" busyText={form.isBusy && 'Devolviendo...'}>
             Devolver para corregir
           </Button>
@@ -109,6 +115,7 @@ export function ReturnDialog({
           : 'Podrá cambiar documentos, institución y cuota.'}
       </p>
       <TakenBack credit={credit} />
+      <NewestNoteText credit={credit} />
       <form ref={fields} id={formId} className={adminUi.form} noValidate onSubmit={form.onSubmit}>
         {documents.map((document) => (
           <DocumentChoice

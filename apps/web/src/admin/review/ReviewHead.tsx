@@ -1,5 +1,6 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditTitle } from '@cotejo/contracts/credits/status';
+import { takeCredit } from '@cotejo/contracts/desk/take';
 import { formatDate, formatDateTime, formatRelativeTime } from '@cotejo/format/time';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +8,9 @@ import { ButtonLink } from '#ui/controls/Button.tsx';
 import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { Due } from '../desk/DeskMarks.tsx';
+import { holdKeys, notesKey } from '../desk/HoldBar.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
+import { useMayCall } from '../shell/use-admin.ts';
 import decision from './decision.module.css';
 import styles from './review.module.css';
 import type { DecidedBefore, useAutoAdvance } from './use-auto-advance.ts';
@@ -24,10 +27,13 @@ export function ReviewHead({
   mayVerify: boolean;
   mayTakeNext: boolean;
 }) {
+  const mayTake = useMayCall(takeCredit) && !credit.isOwn;
   const at = credit.submittedAt ?? credit.createdAt;
   const lines = [
     { keys: ['J', 'K'], does: `Solicitud siguiente y anterior de la ${place?.isQueue === false ? 'lista' : 'cola'}` },
     ...(mayTakeNext ? [{ keys: ['N'], does: 'Toma la siguiente solicitud libre de la cola' }] : []),
+    ...(mayTake ? holdKeys : []),
+    notesKey,
     { keys: ['1', '2', '3'], does: 'Muestra ese documento' },
     { keys: ['+', '−', '0'], does: 'Acerca, aleja y vuelve al tamaño normal' },
     { keys: ['G'], does: 'Gira el documento' },

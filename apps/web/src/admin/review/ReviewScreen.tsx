@@ -2,6 +2,7 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { creditReturnedMessage, verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { getAdminDocument } from '@cotejo/contracts/documents/review';
+import { formatList } from '@cotejo/format/figures';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#ui/controls/Button.tsx';
@@ -16,13 +17,14 @@ import { changedText, isConflict, updatedText, useDecision, useReturnCredit } fr
 import { HoldBar } from '../desk/HoldBar.tsx';
 import { useMayTakeNext } from '../desk/TakeNext.tsx';
 import { useHold } from '../desk/use-hold.ts';
-import { useTakeNext } from '../desk/use-take.ts';
+import { useTakeIfFree, useTakeNext } from '../desk/use-take.ts';
+import { useTakeOnOpening } from '../desk/use-take-on-opening.ts';
 import { AdminDocumentViewer } from '../documents/AdminDocumentViewer.tsx';
-import { documentKind, inReviewOrder, verdictOf } from '../documents/document-labels.ts';
+import { documentKind, inReviewOrder, reviewLabels, verdictOf } from '../documents/document-labels.ts';
 import type { Refusal } from '../documents/RejectionFields.tsx';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';
 import { useShortcuts } from '../shell/use-shortcuts.ts';
-import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { LeaveGuard, LeaveQuestion } from '../ui/LeaveGuard.tsx';
 import { useTabTexts } from '../ui/use-tab-texts.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
@@ -44,8 +46,13 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const shared = credit.sharedFiles.find(({ documentId }) => documentId === document?.id);
   const place = useQueuePosition(credit);
   const hold = useHold(credit);
+  // A decision on what somebody else has is refused: it is taken over first.
+  const holder = hold.taken && !hold.taken.mine ? hold.taken.by.name : null;
+  useTakeOnOpening(credit);
+  const takeIfFree = useTakeIfFree(credit.id);
   const next = useTakeNext();
   const mayTakeNext = useMayTakeNext();
+  const [isLeaving, setIsLeaving] = useState(false);
   const decision = useDecision(credit);
   const { change, asked, conflict } = decision;
   const admin = useAdmin();
@@ -62,6 +69,8 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const isVerifier = useMayCall(verifyCreditDocument) && mayRead && !credit.isOwn;
   const mayVerify = isVerifier && !isDecided && credit.status !== 'APPROVED';
   const giveBack = useReturnCredit(credit);
+  const unsent = documents.filter(({ id }) => [comments[id], reasonIds[id]].some((text) => text?.trim()));
+  const isUnsent = unsent.length > 0;
   const [isReturning, setIsReturning] = useState(false);
   const [isFormerShown, setIsFormerShown] = useState(false);
 
@@ -71,9 +80,11 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   const actions = reviewActions(credit, admin.permissions);
   const ask = (status: ReviewStatus) => {
     const { isPermitted, obstacle } = actions[status];
-    if (!isPermitted || obstacle !== null || credit.isOwn || isDecided) return;
-    if (status === 'PENDING') setIsReturning(true);
-    else decision.ask(status);
+    if (!isPermitted || obstacle !== null || credit.isOwn || isDecided || holder !== null) return;
+    if (status === 'PENDING') {
+      setIsReturning(true);
+      takeIfFree(() => setIsReturning(false));
+    } else decision.ask(status);
   };
   const show = (index: number) => {
     const target = documents[index];
@@ -83,7 +94,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   useShortcuts({
     j: () => open(place?.nextId),
     k: () => open(place?.previousId),
-    ...(mayTakeNext && { n: () => next.mutate({}) }),
+    ...(mayTakeNext && { n: takeNext }),
     1: () => show(0),
     2: () => show(1),
     3: () => show(2),
@@ -118,13 +129,17 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
     if (next) setDocumentId(next.id);
   }
 
+  /** Asks first: what was taken would be held while the person stays. */
+  function takeNext(): void {
+    if (isUnsent) setIsLeaving(true);
+    else next.mutate({});
+  }
+
   const said = saidOf();
-  const isUnsent = Object.values({ ...comments, ...reasonIds }).some((text) => text.trim() !== '');
   const { choice, decidedBefore } = useAutoAdvance(credit, {
     said: credit.status === 'UNDER_REVIEW' || !said ? null : said.onTheNext,
     ...{ place, isUnsent },
-    // Whoever works by taking goes on by taking.
-    takeNext: mayTakeNext && hold.wasTaken ? next.mutate : null,
+    takeNext: mayTakeNext ? next.mutate : null,
   });
 
   return (
@@ -132,7 +147,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
       <ReviewHead credit={credit} place={place} mayVerify={mayVerify} mayTakeNext={mayTakeNext} />
       <HoldBar credit={credit} hold={hold}>
         {mayTakeNext && (
-          <Button small busyText={next.isPending && 'Tomando...'} aria-keyshortcuts="N" onClick={() => next.mutate({})}>
+          <Button small busyText={next.isPending && 'Tomando...'} aria-keyshortcuts="N" onClick={takeNext}>
             Tomar la siguiente <kbd className={styles.key}>N</kbd>
           </Button>
         )}
@@ -141,7 +156,17 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
         <DecidedNotice decided={decidedBefore} path={place.pathOf(decidedBefore.id)} choice={choice} />
       )}
       <DecisionSummary credit={credit} />
-      {conflict && <ConflictNotice before={credit} {...conflict} onClose={change.reset} />}
+      {conflict && (
+        <ConflictNotice
+          before={credit}
+          error={conflict.error}
+          note={conflict.note}
+          onTaken={() => {
+            if (conflict.status && conflict.status !== 'PENDING') decision.ask(conflict.status);
+          }}
+          onClose={change.reset}
+        />
+      )}
       {isConflict(giveBack.error) && (
         <ConflictNotice before={credit} error={giveBack.error} note="" onClose={giveBack.reset} />
       )}
@@ -184,6 +209,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
                 ref={verification}
                 credit={credit}
                 document={document}
+                holder={holder}
                 lockedNote={mayVerify ? null : lockedNote(credit, { isVerifier, mayRead })}
                 viewer={viewer}
                 view={view?.documentId === document.id ? view.state : 'opening'}
@@ -205,13 +231,23 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
         choice={choice}
         nextPath={place?.position === null && place.nextId ? place.pathOf(place.nextId) : null}
         isDecided={isDecided}
+        holder={holder}
         onChangeDecision={() => setChanging(credit.decidedAt)}
         onAsk={ask}
       />
-      <LeaveGuard isUnsaved={isUnsent}>
-        Elegiste un motivo o escribiste un comentario sobre un documento y no lo enviaste: se envía al verificar o
-        rechazar.
-      </LeaveGuard>
+      {/* Who takes the next one was asked before. */}
+      <LeaveGuard isUnsaved={isUnsent && !next.isPending}>{unsentText(unsent)}</LeaveGuard>
+      {isLeaving && (
+        <LeaveQuestion
+          onLeave={() => {
+            setIsLeaving(false);
+            next.mutate({});
+          }}
+          onStay={() => setIsLeaving(false)}
+        >
+          {unsentText(unsent)}
+        </LeaveQuestion>
+      )}
       {asked && <DecisionDialog credit={credit} status={asked} decision={decision} />}
       {isReturning && !isConflict(giveBack.error) && (
         <ReturnDialog credit={credit} mayVerify={mayVerify} giveBack={giveBack} onClose={() => setIsReturning(false)} />
@@ -228,6 +264,12 @@ function lockedNote(
   return status === 'APPROVED' && isVerifier
     ? 'El crédito está aprobado: ponlo en revisión antes de cambiar un documento.'
     : 'Tu cuenta puede ver los documentos, no verificarlos.';
+}
+
+/** 'Tu comentario o motivo sobre «Roles de pago» no se ha enviado. ¿Salir y dejarlo?' */
+function unsentText(documents: AdminCreditDetail['documents']): string {
+  const names = formatList(documents.map((document) => `«${reviewLabels[documentKind(document)]}»`));
+  return `Tu comentario o motivo sobre ${names} no se ha enviado. ¿Salir y dejarlo?`;
 }
 
 const firstToReview = (documents: AdminCreditDetail['documents']): string =>

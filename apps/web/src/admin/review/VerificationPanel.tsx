@@ -1,5 +1,6 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import { clsx } from 'clsx';
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import type { DocumentViewerHandle } from '#ui/page/document-viewer/DocumentViewer.tsx';
@@ -32,6 +33,7 @@ export function VerificationPanel({
   ref,
   credit,
   document,
+  holder,
   lockedNote,
   viewer,
   view,
@@ -44,6 +46,8 @@ export function VerificationPanel({
   ref: Ref<VerificationHandle>;
   credit: AdminCreditDetail;
   document: AdminDocument;
+  /** Somebody else who has the application: what was typed stays, and nothing is sent. */
+  holder: string | null;
   /** Null if a verdict can be given. */
   lockedNote: string | null;
   viewer: RefObject<DocumentViewerHandle | null>;
@@ -67,7 +71,7 @@ export function VerificationPanel({
   const isOpen = lockedNote === null && (verdict === 'pending' || isReopened);
 
   function send(verified: boolean | null): void {
-    if (seenFirst.refuses(verified)) return;
+    if (holder !== null || seenFirst.refuses(verified)) return;
     mutation.mutate(
       { document, verified, comments: refusal.words.trim(), reasonId: refusal.reasonId },
       {
@@ -80,7 +84,7 @@ export function VerificationPanel({
     );
   }
   function reject(): void {
-    if (seenFirst.refuses(false)) return;
+    if (holder !== null || seenFirst.refuses(false)) return;
     if (isStated(refusal)) send(false);
     else {
       // The first click shows the reasons and focuses the first one; rejecting needs a reason.
@@ -91,7 +95,13 @@ export function VerificationPanel({
   }
   useImperativeHandle(ref, () => ({
     verify: () => (isOpen ? send(true) : setIsReopened(true)),
-    reject: () => (isOpen ? reject() : setIsReopened(true)),
+    reject: () => {
+      if (isOpen) reject();
+      else {
+        setIsReopened(true);
+        setIsRejecting(true);
+      }
+    },
   }));
 
   return (
@@ -111,7 +121,7 @@ export function VerificationPanel({
               credit={credit}
               document={document}
               ticked={ticked.split('\n')}
-              onTick={(checks) => onTick(document.id, checks.join('\n'))}
+              {...(isOpen && { onTick: (checks) => onTick(document.id, checks.join('\n')) })}
             />
           </>
         )}
@@ -122,9 +132,6 @@ export function VerificationPanel({
             </Button>
           )}
         </Verdict>
-        {isConflict(mutation.error) && (
-          <VerdictConflict creditId={credit.id} error={mutation.error} onClose={mutation.reset} />
-        )}
         {isOpen && isRejecting && (
           <RejectionReasons
             ref={reasons}
@@ -138,6 +145,9 @@ export function VerificationPanel({
         )}
         {lockedNote && <p className="note">{lockedNote}</p>}
       </div>
+      {isConflict(mutation.error) && (
+        <VerdictConflict creditId={credit.id} error={mutation.error} onClose={mutation.reset} />
+      )}
       {isOpen && (
         <div className={styles.verdicts}>
           <RejectionWords ref={words} value={refusal} onChange={(changed) => onRefusal(document.id, changed)} />
@@ -145,13 +155,13 @@ export function VerificationPanel({
             <Button
               variant="main"
               busyText={mutation.isPending && 'Guardando...'}
-              isBlocked={view !== 'shown'}
+              isBlocked={view !== 'shown' || holder !== null}
               onClick={() => send(true)}
             >
               <Icon name="check" />
               Verificar <kbd className={styles.key}>V</kbd>
             </Button>
-            <Button ref={rejection} variant="danger" isBlocked={view === 'opening'} onClick={reject}>
+            <Button ref={rejection} variant="danger" isBlocked={view === 'opening' || holder !== null} onClick={reject}>
               Rechazar <kbd className={styles.key}>R</kbd>
             </Button>
             {isReopened && verdict !== 'pending' && (
@@ -160,8 +170,10 @@ export function VerificationPanel({
               </Button>
             )}
           </div>
-          <p className="note" role="status">
-            {seenFirst.message ?? hintOf(isRejecting, refusal)}
+          <p className={clsx('note', holder === null && !seenFirst.message && styles.hint)} role="status">
+            {holder === null
+              ? (seenFirst.message ?? hintOf(isRejecting, refusal))
+              : `La tiene ${holder}: tómala para verificar.`}
           </p>
         </div>
       )}

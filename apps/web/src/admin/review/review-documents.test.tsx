@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { creditId, onePixel, sampleAdminDocument, sampleDetail } from '#testing/factories.ts';
+import { creditId, judged, onePixel, sampleAdminDocument, sampleDetail, threeDocuments } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
 import { after, allVerified, healthy, open, showDocument, signInReviewer, tab, verdicts } from './testing.tsx';
@@ -296,4 +296,19 @@ describe('the review', () => {
     await userEvent.click(change);
     expect(await screen.findByRole('button', { name: /^Verificar/ })).toBeTruthy();
   });
+});
+
+it('a verified document has no open checks, and R asks for the reason at once [12.3.13]', async () => {
+  const [identity, ...others] = threeDocuments();
+  const documents = [...(identity ? [judged(identity, true)] : []), ...others];
+  const api = fakeApi(healthy(sampleDetail({ documents })));
+  open();
+  await userEvent.click(await tab(/^1.*Documento de identidad/));
+  await showDocument();
+  expect(screen.getByText('Cédula: 1700000050')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cédula: 1700000050' })).toBeNull();
+  await userEvent.keyboard('r');
+  const reasons = within(await screen.findByRole('group', { name: 'Motivo' })).getAllByRole('button');
+  await waitFor(() => expect(document.activeElement).toBe(reasons[0]));
+  expect(verdicts(api)).toEqual([]);
 });

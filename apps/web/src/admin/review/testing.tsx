@@ -10,6 +10,7 @@ import {
   sampleDetail,
   samplePending,
   sampleReasons,
+  sampleTaken,
   threeDocuments,
 } from '#testing/factories.ts';
 import type { fakeApi } from '#testing/fake-api.ts';
@@ -32,11 +33,22 @@ export const healthy = (detail = sampleDetail()) => ({
   'GET /admin/users/*/notes': noNotes,
   'GET /admin/reasons': { data: sampleReasons() },
   'POST /admin/credits/*/verify-document': { data: sampleAdminDocument() },
+  'POST /admin/credits/*/take': () => ({ data: { taken: sampleTaken({ mine: true, until: inFifteenMinutes() }) } }),
+  'POST /admin/credits/next': () => ({
+    data: {
+      credit: { ...detail, id: after, taken: sampleTaken({ mine: true, until: inFifteenMinutes() }) },
+      remaining: 1,
+    },
+  }),
   'POST /admin/activity': {},
 });
 
-export const open = (search = '') =>
-  renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], `/admin/credits/${creditId}${search}`);
+export const inFifteenMinutes = () => new Date(Date.now() + 15 * 60_000).toISOString();
+
+export const open = (search = '', state?: unknown) =>
+  renderAdmin([{ path: '/admin/credits/:id', element: <ReviewPage /> }], `/admin/credits/${creditId}${search}`, {
+    state,
+  });
 /** Resolves after the page has handled the loaded image. */
 export async function showDocument(): Promise<void> {
   const image = await screen.findByRole('img', { name: 'cedula.png' });

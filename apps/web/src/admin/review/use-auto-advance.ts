@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { showToast, toastDurationMs } from '#ui/feedback/Toast.tsx';
 import type { useTakeNext } from '../desk/use-take.ts';
+import { takesOnOpening } from '../desk/use-take-on-opening.ts';
 import type { ReviewPosition } from './use-queue.ts';
 
 const key = 'cotejo.reviewAfterDecision';
@@ -25,7 +26,7 @@ function decidedBeforeIn(state: unknown): DecidedBefore | null {
  * The user can turn this off in this browser.
  * @param said the decision that was just made, in words; null if none
  * @param isUnsent there is unsent text here: do not leave it
- * @param takeNext opens a free application instead of the next place; null for one that was not taken
+ * @param takeNext takes the first free application of the queue; null without the permission
  */
 export function useAutoAdvance(
   { id, number }: Pick<AdminCreditDetail, 'id' | 'number'>,
@@ -56,7 +57,7 @@ export function useAutoAdvance(
     else if (nextPath !== null)
       advance.current = (text) => {
         showToast(text, 'done', toastDurationMs(text), 'review');
-        void navigate(nextPath, { state });
+        void navigate(nextPath, { state: { ...state, ...takesOnOpening } });
       };
   });
   useEffect(() => {

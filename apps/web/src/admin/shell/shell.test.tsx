@@ -91,7 +91,6 @@ describe('the frame', () => {
       'Dashboard',
       // Only the views of the credits page that are allowed.
       'Términos y Carousel',
-      'Entregas',
       'Instituciones',
       'Tasas',
       'Blogs',

@@ -14,8 +14,8 @@ interface Question {
 }
 
 /**
- * For actions that cannot be undone or that other people notice. Mount it only while it is open. For a write use
- * `ConfirmChange`.
+ * For actions that cannot be undone or that other people notice. Mount it only while it is open. It starts in its first
+ * field, or else on 'Cancelar'. For a write use `ConfirmChange`.
  */
 export function ConfirmDialog({
   title,
@@ -34,7 +34,7 @@ export function ConfirmDialog({
       isAlert
       title={title}
       onClose={onClose}
-      initialFocus={cancel}
+      fieldlessFocus={cancel}
       footer={
         <>
           <Button ref={cancel} onClick={onClose}>

@@ -20,12 +20,29 @@ export function LeaveGuard({ isUnsaved, children }: { isUnsaved: boolean; childr
 
   if (blocker.state !== 'blocked') return null;
   return (
+    <LeaveQuestion onLeave={() => blocker.proceed()} onStay={() => blocker.reset()}>
+      {children}
+    </LeaveQuestion>
+  );
+}
+
+/** For what asks before it navigates. */
+export function LeaveQuestion({
+  onLeave,
+  onStay,
+  children,
+}: {
+  onLeave: () => void;
+  onStay: () => void;
+  children: ReactNode;
+}) {
+  return (
     <ConfirmDialog
       title="¿Salir sin guardar?"
       confirm="Salir sin guardar"
       isDangerous
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
+      onConfirm={onLeave}
+      onClose={onStay}
     >
       <p>{children}</p>
     </ConfirmDialog>

@@ -32,7 +32,7 @@ export function useChange<Given = void, Result = unknown>(
     stale: readonly Stale[] | ((given: Given) => readonly Stale[]);
     /** Not called if the component has unmounted. */
     onDone?: (given: Given) => void;
-    onFailure?: (error: Error) => void;
+    onFailure?: (error: Error, given: Given) => void;
   },
 ) {
   const { run, failure, target, stale, onDone, onFailure, ...options } = rules;
@@ -48,7 +48,7 @@ export function useChange<Given = void, Result = unknown>(
       if (isShown()) onDone?.(done[1]);
     },
     onError: (error, given) => {
-      onFailure?.(error);
+      onFailure?.(error, given);
       recordFailure({ description: failure, ...target(given), error });
     },
   });

@@ -12,6 +12,7 @@ function open() {
   const session = {
     readUserToken: () => 'user-1',
     readAdminToken: () => 'admin-1',
+    readContactToken: () => null,
     loseUserSession: () => {},
     loseAdminSession: () => {},
     refreshAdminSession: async () => 'refused' as const,

@@ -10,6 +10,7 @@ function openWith(response: Response) {
   const session = {
     readUserToken: () => 'user-1',
     readAdminToken: () => null,
+    readContactToken: () => null,
     loseUserSession: () => {},
     loseAdminSession: () => {},
     refreshAdminSession: async () => 'refused' as const,

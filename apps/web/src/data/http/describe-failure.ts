@@ -4,8 +4,8 @@ import { RequestError, type RequestErrorCode } from './request-error.ts';
 import { parseRetryAfter } from './retry.ts';
 import { requestTexts } from './texts.ts';
 
-/** Which of the two clients of the specification a call belongs to. */
-export type Side = 'user' | 'admin';
+/** Whose call it is: the two clients of the specification, and the page of an institution's contact. */
+export type Side = 'user' | 'admin' | 'contact';
 
 /** Whose call it is, and what the contract says of its texts. */
 export interface CallOrigin {
@@ -44,6 +44,8 @@ function messageFor(
   serverMessage: string | undefined,
   { side, failureTexts }: CallOrigin,
 ): string {
+  // The server knows more of a file than that something failed: one may be damaged or too many may be downloading.
+  if (side === 'contact') return serverMessage ?? requestTexts.status(status);
   const isAdmin = side === 'admin';
   if (status >= 500) return isAdmin ? requestTexts.adminServer : requestTexts.userServer;
   // Other 403s (e-mail not confirmed, account blocked, temporary password) say more than that it is

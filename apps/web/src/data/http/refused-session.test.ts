@@ -1,5 +1,6 @@
 import { listAdmins, loginAdmin } from '@cotejo/contracts/admins';
 import { listUserCredits } from '@cotejo/contracts/credits/applicant';
+import { getHandoverFile, openHandover } from '@cotejo/contracts/handovers/contact';
 import { logIn } from '@cotejo/contracts/identity/accounts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#testing/fake-api.ts';
@@ -117,5 +118,34 @@ describe('403 of the administration', () => {
     const { request, session } = setUp({ responses: [unproven], isProven: true });
     await failureOf(request(listUserCredits));
     expect(session.answerAdminRefusal).not.toHaveBeenCalled();
+  });
+});
+
+describe('calls of the contact of an institution', () => {
+  it('carry the token of the contact or none, whoever is signed in [12.8.4]', async () => {
+    const { request, calls } = setUp({ contactToken: 'contact-1' });
+    await request(openHandover, { body: { token: 'enlace' } });
+    await request(getHandoverFile);
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer contact-1']);
+    const without = setUp();
+    await without.request(getHandoverFile);
+    expect(without.calls.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  it('end no session of a user or administrator when they are refused [12.8.4]', async () => {
+    for (const page of ['/entrega/enlace', '/admin/dashboard']) {
+      const { request, calls, session } = setUp({
+        ...{ responses: [refusal(401, 'SESSION_EXPIRED', 'La sesión terminó')], contactToken: 'contact-1', page },
+      });
+      expect((await failureOf(request(getHandoverFile))).message).toBe('La sesión terminó');
+      expect(calls).toHaveLength(1);
+      for (const told of [session.loseUserSession, session.loseAdminSession, session.refreshAdminSession])
+        expect(told).not.toHaveBeenCalled();
+    }
+  });
+
+  it('say what the server says of a file, where others hide it', async () => {
+    const { request } = setUp({ responses: [refusal(503, 'UNAVAILABLE', 'Falta un documento.')], contactToken: 'c' });
+    expect((await failureOf(request(getHandoverFile))).message).toBe('Falta un documento.');
   });
 });

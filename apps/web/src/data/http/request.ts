@@ -108,16 +108,17 @@ export function createRequest(deps: RequestDeps) {
 
   /**
    * The administration's calls use the admin's token, and so do shared calls made from an admin
-   * page.
+   * page. Those of a contact use the contact's or none.
    */
   function sideOf({ access, client }: Endpoint): Side {
-    if (access.kind === 'admin' || client?.audience === 'admin') return 'admin';
-    return access.kind !== 'user' && isAdminPage(deps.pagePath()) ? 'admin' : 'user';
+    if (client?.audience) return client.audience;
+    const isAdmin = access.kind === 'admin' || (access.kind !== 'user' && isAdminPage(deps.pagePath()));
+    return isAdmin ? 'admin' : 'user';
   }
 
   async function send(call: Call): Promise<Response> {
     const session = deps.session();
-    const token = tokenFor(call.side, session);
+    const token = tokenFor(call, session);
     if (call.endpoint.access.kind === 'user' && token === null)
       throw new RequestError({ code: 'UNAUTHORIZED', status: 401, message: requestTexts.notSignedIn });
     const response = await trySend(call, token);
@@ -125,7 +126,9 @@ export function createRequest(deps: RequestDeps) {
     const failure = await failureOf(response, call);
     if (failure.status === 403 && call.side === 'admin' && (await session.answerAdminRefusal(failure.code)))
       return sendAgain(call);
-    if (failure.status !== 401 || token === null || call.endpoint.access.kind === 'public') throw failure;
+    // Where the session of a contact leads to when it ends is the matter of its page.
+    const isOwnMatter = call.endpoint.access.kind === 'public' || call.side === 'contact';
+    if (failure.status !== 401 || token === null || isOwnMatter) throw failure;
     if (call.side === 'admin') return recoverAdmin(call, token, failure);
     // Somebody may have signed in again while this call was under way.
     if (!call.isBackground && session.readUserToken() === token)
@@ -235,7 +238,9 @@ async function receive(sent: Promise<Response>): Promise<{ response: Response; b
   return { response, body: await response.blob() };
 }
 
-function tokenFor(side: Side, session: SessionPort): string | null {
+function tokenFor({ side, endpoint }: Call, session: SessionPort): string | null {
+  if (endpoint.access.kind === 'contact') return session.readContactToken();
+  if (side === 'contact') return null;
   return side === 'admin' ? session.readAdminToken() : session.readUserToken();
 }
 

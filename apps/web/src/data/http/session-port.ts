@@ -9,6 +9,8 @@ import type { RequestErrorCode } from './request-error.ts';
 export interface SessionPort {
   readUserToken(): string | null;
   readAdminToken(): string | null;
+  /** Of an institution's contact; only its own page has one. */
+  readContactToken(): string | null;
   /**
    * The server refused this user token. `isLedToLogin` false: the screen asks to sign in where it
    * is.
@@ -32,6 +34,7 @@ export type AdminRefresh = 'refreshed' | 'refused' | 'unreachable';
 const storedOnly: SessionPort = {
   readUserToken: () => readStored(sessionKeys.token),
   readAdminToken: () => readStored(adminSessionKeys.token),
+  readContactToken: () => null,
   loseUserSession: () => {},
   refreshAdminSession: async () => 'refused',
   isRefreshingAdminSession: () => false,

@@ -24,6 +24,7 @@ export function setUp({
   responses = [ok],
   userToken = 'user-1',
   adminToken = 'admin-1',
+  contactToken = null,
   page = '/perfil',
   isOnline = true,
   refresh = 'refreshed',
@@ -32,6 +33,7 @@ export function setUp({
   responses?: [FakeResponse, ...FakeResponse[]];
   userToken?: string | null;
   adminToken?: string | null;
+  contactToken?: string | null;
   page?: string;
   isOnline?: boolean;
   refresh?: AdminRefresh;
@@ -43,6 +45,7 @@ export function setUp({
   const session = {
     readUserToken: () => tokens.user,
     readAdminToken: () => tokens.admin,
+    readContactToken: () => contactToken,
     loseUserSession: vi.fn(),
     loseAdminSession: vi.fn(),
     refreshAdminSession: vi.fn(async () => {

@@ -43,6 +43,7 @@ async function waitOf(endpoint: Endpoint): Promise<number> {
   const session = {
     readUserToken: () => 'user-1',
     readAdminToken: () => 'admin-1',
+    readContactToken: () => null,
     loseUserSession: () => {},
     loseAdminSession: () => {},
     refreshAdminSession: async () => 'refused' as const,

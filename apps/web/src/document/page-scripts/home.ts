@@ -2,11 +2,14 @@ import { formatNumber } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { startDeadline } from '#data/http/deadline.ts';
 import { clampFigure, missingFigureTexts } from '#site/credits/request-form/clamp-figure.ts';
+import { showBegun } from './show-begun.ts';
 
 // Home is a content page: this small script moves the short form's slider and box together, and
 // shows the estimate that the server renders for their figures.
 const form = document.querySelector<HTMLFormElement>('[data-short-form]');
 if (form) wire(form);
+
+void showBegun();
 
 // Images below the first screen are fetched when a person comes near (ui/LateImage.tsx), and all of
 // them for paper.

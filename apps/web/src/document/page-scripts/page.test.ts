@@ -4,6 +4,7 @@ import { signedOutPath } from '#session/return-target.ts';
 import { fakeApi, ok } from '#testing/fake-api.ts';
 import { patiently } from '#testing/patiently.ts';
 import { keepInterrupted } from '#ui/feedback/interrupted-navigation.ts';
+import { replayEarlyInput } from '../early-input.ts';
 import { themeKey } from '../theme/theme-choice.ts';
 
 const root = document.documentElement;
@@ -141,6 +142,23 @@ it('leaves the link to login while nobody is signed in', async () => {
 });
 
 const notice = () => document.querySelector('[role="alert"]');
+
+it('knows a screen that was there before it: says nothing, and holds no form back [12.4.6]', async () => {
+  delete root.dataset.script;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    replayEarlyInput();
+    vi.advanceTimersByTime(1);
+    await runPageScript();
+    dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(10_000);
+    expect(notice()).toBeNull();
+    expect(sendForm()).toBe(true);
+  } finally {
+    performance.clearMarks();
+    vi.useRealTimers();
+  }
+});
 
 it('says at once that a script of the page is missing, and reloads the page on a press', async () => {
   delete root.dataset.script;

@@ -7,7 +7,7 @@ import { listenForMovement } from '#session/inactivity.ts';
 import { signedOutPath } from '#session/return-target.ts';
 import { shortName } from '#session/short-name.ts';
 import { takeInterrupted } from '#ui/feedback/interrupted-navigation.ts';
-import { screenReadyEvent } from '../early-input.ts';
+import { isScreenReady, screenReadyEvent } from '../early-input.ts';
 import { showTheme, switchTheme, themeKey, writeThemeCookie } from '../theme/theme-choice.ts';
 import { provideTextEncoderStream } from './text-encoder-stream.ts';
 
@@ -38,7 +38,7 @@ if (interrupted !== null) location.replace(interrupted);
 // the browser does not tell what failed (Safari): what is not ready long after everything arrived is
 // not going to be.
 const unfinishedAfterMs = 10_000;
-let isScreenReady = false;
+let isReady = isScreenReady();
 addEventListener('load', () => {
   if (lacksScript()) tellUnfinished();
   else setTimeout(tellUnfinished, unfinishedAfterMs);
@@ -50,7 +50,7 @@ function lacksScript(): boolean {
 }
 
 function tellUnfinished(): void {
-  if (isScreenReady || isContentPage()) return;
+  if (isReady || isContentPage()) return;
   const notice = document.createElement('p');
   notice.className = 'unfinished no-print';
   notice.setAttribute('role', 'alert');
@@ -72,11 +72,11 @@ addEventListener('load', () => {
 // the form: it waits. Of a content page, which has no screen to come, only a form without a URL
 // does.
 let waiting: HTMLFormElement | null = null;
-document.addEventListener('submit', wait, true);
+if (!isReady) document.addEventListener('submit', wait, true);
 addEventListener(
   screenReadyEvent,
   () => {
-    isScreenReady = true;
+    isReady = true;
     document.removeEventListener('submit', wait, true);
     // Safari before 16 cannot send a form from here; its screen needs no more than the event.
     if (waiting?.requestSubmit) waiting.requestSubmit();

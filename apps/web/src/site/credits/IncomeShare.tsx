@@ -1,15 +1,15 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
-import { findLighterAmount, heavyIncomeShare, incomeShareOf } from '@cotejo/finance/income-share';
+import { findLighterAmount, incomeShareOf, isHeavyShare } from '@cotejo/finance/income-share';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { useOtherDebts } from '#loan/other-debts.ts';
+import { useMeans } from '#loan/typed-income.ts';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from './IncomeShare.module.css';
 
 interface Instalment {
   /** In dollars per month; with decreasing instalments the first. */
   payment: number;
-  /** In dollars per month. */
+  /** In dollars per month, as the form says it. */
   income: number;
 }
 
@@ -27,8 +27,8 @@ export const lowestInstalment = 'La cuota más baja';
 
 /** 'Esta cuota es el 18 % de lo que ganas.', other debts included. From 40 % on, warns and suggests a lower amount. */
 export function IncomeShareNote({ className, ...instalment }: Described & { className?: string }) {
-  const otherDebts = useOtherDebts();
-  const said = describeIncomeShare({ ...instalment, otherDebts });
+  const means = useMeans(instalment.income);
+  const said = describeIncomeShare({ ...instalment, ...means });
   if (said === null) return null;
   return (
     <p className={clsx(styles.note, said.isHeavy && styles.heavy, className)}>
@@ -40,8 +40,8 @@ export function IncomeShareNote({ className, ...instalment }: Described & { clas
 
 /** The short form for a row or card: '18 % de lo que ganas'. */
 export function IncomeShareLabel({ payment, income }: Instalment) {
-  const otherDebts = useOtherDebts();
-  const share = incomeShareOf(payment + otherDebts, income);
+  const { income: earned, otherDebts } = useMeans(income);
+  const share = incomeShareOf(payment + otherDebts, earned);
   if (share === null) return null;
   const isHeavy = isHeavyShare(share);
   return (
@@ -82,6 +82,3 @@ export function describeIncomeShare({
   const way = lighter ? `; con ${formatDollars(lighter.amount)} sería el ${formatPercent(lighter.share, 0)}` : '';
   return { text: `${text} ${judged}${way}.`, isHeavy: true };
 }
-
-/** Rounded as displayed, so that a displayed '40 %' is always heavy. */
-export const isHeavyShare = (share: number): boolean => Math.round(share) >= heavyIncomeShare;

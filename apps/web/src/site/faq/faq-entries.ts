@@ -129,4 +129,11 @@ export const faqEntries: readonly FaqEntry[] = [
     answer:
       'En tu perfil. Ahí ves en qué paso está cada solicitud y qué falta. Puedes cancelarla mientras no haya una decisión, sin costo y sin dar explicaciones.',
   },
+  {
+    id: 'entrega-a-la-institucion',
+    category: 'Tu cuenta',
+    question: '¿Qué recibe la institución, y me llama?',
+    answer:
+      'Al enviar tu solicitud te preguntamos si Cotejo se la entrega a la institución. Con tu permiso, y solo si pasa la revisión, le entregamos tu nombre, cédula, contacto, la solicitud y los tres documentos, a las personas de esa institución que reciben solicitudes. Sin tu permiso no le entregamos nada: la llevas tú.\n\nCuando tiene tus papeles, ella te llama o te escribe. En tu perfil ves desde cuándo los tiene y hasta qué día esperar; si no te busca, llámala tú.\n\nSi después ya no quieres, retira el permiso en tu perfil: la institución deja de ver tus papeles y le pedimos que borre lo que descargó.',
+  },
 ];

@@ -1,159 +1,209 @@
-import type { HandoverFile } from '@cotejo/contracts/handovers/contact';
+import { amortizationSystemLabels } from '@cotejo/contracts/amortization';
+import { downloadHandoverFile, type HandoverFile } from '@cotejo/contracts/handovers/contact';
+import { applicantWords, offerWords, requestWords, scheduleTitle } from '@cotejo/contracts/handovers/file-words';
+import {
+  type HandoverAuthor,
+  handoverFileName,
+  handoverReference,
+  handoverStateLabels,
+} from '@cotejo/contracts/handovers/states';
+import { formatDollarsAndCents, formatExactPercent, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatPhone, phoneHref } from '@cotejo/format/phones';
+import { formatLongDate, formatLongDateTime, formatTime } from '@cotejo/format/time';
+import type { ReactNode } from 'react';
+import { requestFile } from '#data/http/request.ts';
+import { AmortizationTable } from '#loan/AmortizationTable.tsx';
 import { Button } from '#ui/controls/Button.tsx';
-import { DataTable, NumberHeads, numberCell } from '#ui/page/DataTable.tsx';
+import { saveFile } from '#ui/page/save-file.ts';
+import { ActButton } from './ActButton.tsx';
+import { answerHeadingId } from './HandoverAnswers.tsx';
+import { HandoverDocument } from './HandoverDocument.tsx';
 import styles from './handover.module.css';
+import type { HandoverPageActs } from './use-handover.ts';
 
-const applicant = [
-  ['nombres', 'Nombres'],
-  ['apellidos', 'Apellidos'],
-  ['cedula', 'Cédula'],
-  ['telefono', 'Teléfono'],
-  ['email', 'Correo'],
-  ['direccion', 'Dirección'],
-] as const;
+const { sha256: hashWord, ...offerFacts } = offerWords;
 
-const request: Record<keyof HandoverFile['request'] | 'approvedAt' | 'consent', string> = {
-  amount: 'Monto',
-  term: 'Plazo',
-  income: 'Ingresos al mes',
-  location: 'Ciudad',
-  submittedAt: 'Enviada',
-  approvedAt: 'Revisada y aprobada por Cotejo',
-  consent: 'Permiso de entrega',
-};
+export function HandoverFileView({
+  file,
+  endsAt,
+  handover,
+}: {
+  file: HandoverFile;
+  endsAt: string;
+  handover: HandoverPageActs;
+}) {
+  const { applicant, request, offer, documents } = file;
 
-const offer = [
-  ['rate', 'Tasa de interés'],
-  ['system', 'Sistema'],
-  ['firstPayment', 'Primera cuota'],
-  ['lastPayment', 'Última cuota'],
-  ['received', 'Recibe el primer día'],
-  ['upfront', 'Paga aparte el primer día'],
-  ['refunded', 'Se le devuelve'],
-  ['realCost', 'Costo del préstamo'],
-  ['realTotal', 'Pago total'],
-  ['realAnnualRate', 'Costo anual'],
-  ['takenAt', 'Oferta guardada'],
-] as const;
+  async function save(format: 'zip' | 'pdf'): Promise<void> {
+    handover.tell('');
+    try {
+      saveFile(
+        await requestFile(downloadHandoverFile, { query: { format } }),
+        handoverFileName(file.handoverId, format),
+      );
+    } catch (error) {
+      await handover.fail(error);
+    }
+  }
 
-/** Every value is empty here; page-scripts/handover.ts writes it. */
-export function HandoverFileView() {
   return (
     <>
       <header className={styles.head}>
         <div>
           <h1>
-            Expediente <span className={styles.reference} data-value="reference" />
+            Expediente <span className={styles.reference}>{handoverReference(file.handoverId)}</span>
           </h1>
           <p>
-            <b data-value="stateLine" />
+            <b>{stateLine(file)}</b>
           </p>
-          <p className="note">
-            La sesión termina a las <span data-value="sessionEndsAt" />.
-          </p>
+          <p className="note">La sesión termina a las {formatTime(endsAt)}.</p>
         </div>
         <div className="row no-print">
-          <Button variant="main" data-act="zip">
+          <ActButton variant="main" act={() => save('zip')} busyText="Preparando...">
             Descargar todo (ZIP)
-          </Button>
-          <Button data-act="pdf">Resumen en PDF</Button>
-          <Button variant="plain" data-act="logout">
+          </ActButton>
+          <ActButton act={() => save('pdf')} busyText="Preparando...">
+            Resumen en PDF
+          </ActButton>
+          <Button onClick={goToAnswer}>{file.allowed.length > 0 ? 'Responder' : 'Ver la respuesta'}</Button>
+          <ActButton variant="plain" act={handover.logOut} busyText="Cerrando...">
             Cerrar el expediente
-          </Button>
+          </ActButton>
         </div>
       </header>
       <div className={styles.columns}>
-        <Facts title="Solicitante" names={applicant} />
-        <Facts title="Solicitud" names={Object.entries(request)} />
+        <section className={`sheet ${styles.sheet}`}>
+          <h2>Solicitante</h2>
+          <Facts
+            words={applicantWords}
+            values={{
+              ...applicant,
+              telefono: <PhoneLink telefono={applicant.telefono} />,
+              email: <EmailLink email={applicant.email} />,
+            }}
+          />
+        </section>
+        <section className={`sheet ${styles.sheet}`}>
+          <h2>Solicitud</h2>
+          <Facts
+            words={requestWords}
+            values={{
+              amount: formatDollarsAndCents(request.amount),
+              term: formatMonths(request.term),
+              income: formatDollarsAndCents(request.income),
+              location: request.location,
+              submittedAt: request.submittedAt === null ? '—' : formatLongDate(request.submittedAt),
+              approvedAt: formatLongDate(file.approvedAt),
+              consent: formatLongDateTime(file.consent.acceptedAt),
+            }}
+          />
+        </section>
       </div>
       <section className={`sheet ${styles.sheet}`} aria-labelledby="documents">
         <h2 id="documents">Documentos</h2>
-        <ul className={styles.documents} data-list="documents">
-          <template>
-            <li>
-              <div>
-                <b data-cell="label" />
-                <span className="note" data-cell="facts" />
-              </div>
-              <div className="row no-print">
-                <Button small data-act="look">
-                  Ver
-                </Button>
-                <Button small data-act="save">
-                  Descargar
-                </Button>
-              </div>
-            </li>
-          </template>
+        <ul className={styles.documents}>
+          {documents.map((document) => (
+            <HandoverDocument key={document.id} document={document} handover={handover} />
+          ))}
         </ul>
-        <figure className={`no-print ${styles.viewer}`} data-viewer="" tabIndex={-1} hidden>
-          <figcaption className="row">
-            <b data-value="viewed" />
-            <Button small data-act="close-viewer">
-              Dejar de ver
-            </Button>
-          </figcaption>
-          <img alt="" hidden />
-          <iframe title="Documento" hidden />
-          <p className="note">Si no se ve aquí, descárguelo.</p>
-        </figure>
       </section>
       <section className={`sheet ${styles.sheet}`} aria-labelledby="offer">
         <h2 id="offer">La oferta que eligió</h2>
         <p className="soft">Como estaba el día en que la eligió, con los datos que su institución tiene en Cotejo.</p>
-        <dl className="facts">
-          {offer.map(([name, label]) => (
-            <Fact key={name} name={name} label={label} />
-          ))}
-        </dl>
+        <Facts
+          words={offerFacts}
+          values={{
+            rate: formatExactPercent(offer.rate),
+            amortizationType: amortizationSystemLabels[offer.amortizationType],
+            firstPayment: formatDollarsAndCents(offer.firstPayment),
+            lastPayment: formatDollarsAndCents(offer.lastPayment),
+            received: formatDollarsAndCents(offer.received),
+            upfront: formatDollarsAndCents(offer.upfront),
+            refunded: formatDollarsAndCents(offer.refunded),
+            realCost: formatDollarsAndCents(offer.realCost),
+            realTotal: formatDollarsAndCents(offer.realTotal),
+            realAnnualRate:
+              offer.realAnnualRate === null ? 'No se puede calcular' : formatPercent(offer.realAnnualRate),
+            takenAt: formatLongDate(offer.takenAt),
+          }}
+        />
         <h3>Cargos</h3>
-        <ul className={styles.charges} data-list="charges">
-          <template>
-            <li>
-              <span data-cell="name" /> <b data-cell="total" />
-            </li>
-          </template>
-        </ul>
-        <p data-no-charges="" hidden>
-          Sin cargos aparte del interés.
-        </p>
-        <details>
-          <summary>Tabla de pagos</summary>
-          <DataTable caption="Tabla de pagos" dense>
-            <thead>
-              <tr>
-                <NumberHeads names={['Cuota', 'Capital', 'Interés', 'Cargos', 'Pago', 'Saldo']} />
-              </tr>
-            </thead>
-            <tbody data-rows={numberCell} />
-          </DataTable>
-        </details>
-        <p className="note">
-          Huella de la oferta (SHA-256): <span className={styles.hash} data-value="offerHash" />
+        {offer.charges.length === 0 ? (
+          <p>Sin cargos aparte del interés.</p>
+        ) : (
+          <ul className={styles.charges}>
+            {offer.charges.map(({ kind, name, total }) => (
+              <li key={`${kind} ${name}`}>
+                <span>{name}</span> <b>{formatDollarsAndCents(total)}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+        <h3>{scheduleTitle}</h3>
+        <AmortizationTable caption={scheduleTitle} rows={offer.table} />
+        <p className={`note ${styles.reference}`}>
+          {hashWord}: {offer.sha256}
         </p>
       </section>
     </>
   );
 }
 
-function Facts({ title, names }: { title: string; names: readonly (readonly [name: string, label: string])[] }) {
+function goToAnswer(): void {
+  const heading = document.getElementById(answerHeadingId);
+  heading?.focus();
+  heading?.scrollIntoView();
+}
+
+/** One fact for each word, in their order. */
+function Facts<Name extends string>({
+  words,
+  values,
+}: {
+  words: Record<Name, string>;
+  values: Record<Name, ReactNode>;
+}) {
   return (
-    <section className={`sheet ${styles.sheet}`}>
-      <h2>{title}</h2>
-      <dl className="facts">
-        {names.map(([name, label]) => (
-          <Fact key={name} name={name} label={label} />
-        ))}
-      </dl>
-    </section>
+    <dl className="facts">
+      {(Object.keys(words) as Name[]).map((name) => (
+        <Fact key={name} label={words[name]}>
+          {values[name]}
+        </Fact>
+      ))}
+    </dl>
   );
 }
 
-function Fact({ name, label }: { name: string; label: string }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd data-value={name} />
+      <dd>{children}</dd>
     </>
   );
 }
+
+/** Stored as it is dialed within the country. */
+function PhoneLink({ telefono }: { telefono: string }) {
+  const phone = `+593${telefono.replace(/^0/, '')}`;
+  return <a href={phoneHref(phone)}>{formatPhone(phone)}</a>;
+}
+
+/** A long one breaks before the @ rather than in the middle of a word. */
+function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}
+
+function stateLine({ state, by }: HandoverFile): string {
+  if (state === 'pending' || state === 'sent' || state === 'failed') return 'Todavía sin respuesta de su institución.';
+  return `${handoverStateLabels[state]}${by === null ? '' : `, según ${authorText(by)}`}.`;
+}
+
+const authorText = (by: HandoverAuthor): string => (by === 'office' ? 'anotó Cotejo' : 'respondió su institución');

@@ -1,80 +1,74 @@
-import { Button } from '#ui/controls/Button.tsx';
-import { fieldBoxClass } from '#ui/controls/Field.tsx';
-import { FieldError } from './FieldError.tsx';
-import { HandoverAnswers } from './HandoverAnswers.tsx';
-import { HandoverFileView } from './HandoverFileView.tsx';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { importWhenOnline } from '#data/query/import-part.ts';
+import { ActButton } from './ActButton.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { FocusedStep } from './FocusedStep.tsx';
+import { GoneStep } from './GoneStep.tsx';
 import styles from './handover.module.css';
+import { StartStep } from './StartStep.tsx';
+import { useHandover } from './use-handover.ts';
 
-/** All steps of the page; page-scripts/handover.ts shows one of them. */
-export function HandoverSteps({ contactEmail }: { contactEmail: string }) {
+const loadFileScreen = () => importWhenOnline(() => import('./HandoverFileScreen.tsx'));
+const HandoverFileScreen = lazy(loadFileScreen);
+
+export function HandoverSteps({ token, contactEmail }: { token: string; contactEmail: string }) {
+  const handover = useHandover(token);
+  const { step, notice } = handover;
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (notice.text !== '') said.current?.focus();
+  }, [notice]);
+  const isFileNext = step.name === 'code';
+  useEffect(() => {
+    if (isFileNext) void loadFileScreen();
+  }, [isFileNext]);
   return (
-    <div className={`box ${styles.page}`} data-handover="">
-      <p className={styles.notice} role="alert" tabIndex={-1} data-notice="" hidden />
-      <section data-step="opening" className={styles.narrow}>
-        <h1>Expediente</h1>
-        <p role="status">Abriendo el enlace...</p>
-        <noscript>
-          <p>Para ver el expediente, active JavaScript en su navegador y vuelva a cargar esta página.</p>
-        </noscript>
-      </section>
-      <section data-step="gone" className={styles.narrow} tabIndex={-1} hidden>
-        <h1>Este enlace ya no sirve</h1>
-        <p>
-          Puede que haya vencido, que le hayamos enviado otro más nuevo o que la persona haya retirado su permiso.
-          Busque en su correo el enlace más reciente.
+    <div className={`box ${styles.page}`}>
+      {notice.text !== '' && (
+        <p ref={said} className={styles.notice} role="alert" tabIndex={-1}>
+          {notice.text}
         </p>
-        <p>
-          Si lo necesita, escríbanos a <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-        </p>
-      </section>
-      <section data-step="start" className={styles.narrow} tabIndex={-1} hidden>
-        <h1>
-          Expediente para <span data-value="institution" />
-        </h1>
-        <p>
-          Una persona eligió su institución en Cotejo y aceptó que le entreguemos su solicitud y sus documentos. Para
-          verlos, enviamos un código a <b data-value="emailHint" />.
-        </p>
-        <div>
-          <Button variant="main" data-act="send-code">
-            Enviar código
-          </Button>
-        </div>
-        <p className="note">
-          El enlace vale hasta el <span data-value="linkExpiresAt" />.
-        </p>
-      </section>
-      <section data-step="code" className={styles.narrow} tabIndex={-1} hidden>
-        <h1>Escriba el código</h1>
-        <p>
-          Lo enviamos a <b data-value="emailHint" />. Vale 15 minutos y sirve una sola vez.
-        </p>
-        <form className={styles.form} noValidate aria-label="Código del correo" data-form="code">
-          <div className={styles.field}>
-            <label htmlFor="code">Código</label>
-            <input
-              id="code"
-              name="code"
-              className={`${fieldBoxClass} ${styles.code}`}
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-            />
-            <FieldError name="code" />
-          </div>
-          <div className="row">
-            <Button type="submit" variant="main">
-              Ver el expediente
-            </Button>
-            <Button data-act="send-code">Enviar otro código</Button>
-          </div>
-        </form>
-      </section>
-      <div data-step="file" tabIndex={-1} className={styles.file} hidden>
-        <HandoverFileView />
-        <HandoverAnswers />
-      </div>
+      )}
+      {step.name === 'opening' && (
+        <section className={styles.narrow}>
+          <h1>Expediente</h1>
+          {step.hasFailed ? (
+            <ActButton variant="main" act={() => handover.open()}>
+              Intentar otra vez
+            </ActButton>
+          ) : (
+            <p role="status" className={styles.opening}>
+              Abriendo el enlace...
+            </p>
+          )}
+          <noscript>
+            <p>Para ver el expediente, active JavaScript en su navegador y vuelva a cargar esta página.</p>
+          </noscript>
+        </section>
+      )}
+      {step.name === 'gone' && (
+        <FocusedStep>
+          <GoneStep token={token} why={step.why} contactEmail={contactEmail} tell={handover.tell} />
+        </FocusedStep>
+      )}
+      {step.name === 'start' && (
+        <FocusedStep>
+          <StartStep link={step.link} sendCode={() => handover.sendCode(step.link)} />
+        </FocusedStep>
+      )}
+      {step.name === 'code' && (
+        <CodeStep
+          key={step.sentAt}
+          emailHint={step.link.emailHint}
+          startSession={handover.startSession}
+          sendCode={() => handover.sendCode(step.link)}
+        />
+      )}
+      {step.name === 'file' && (
+        <Suspense fallback={<p role="status">Abriendo el expediente...</p>}>
+          <HandoverFileScreen file={step.file} endsAt={step.session.expiresAt} handover={handover} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -77,6 +77,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               Pon el monto y el plazo. Te mostramos, en dólares, cuánto pagarías en cada banco y cooperativa.
             </p>
             <Trust {...{ institutionCount, lastChange, operator }} />
+            <p className={styles.begun} data-begun="" hidden>
+              Tienes una solicitud empezada con <b data-begun-name="" />. <a href="/perfil">Continuar</a>
+            </p>
           </div>
           <ShortForm {...form} />
           {heroPost && (

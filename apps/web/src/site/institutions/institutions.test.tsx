@@ -169,7 +169,7 @@ describe('the page of one', () => {
       /^Seguro de desgravamen lo pide la institución\$3\d\d,\d\dEl 0,5 % .*Puedes contratarlo con otra aseguradora\.$/,
     );
     expect(lines[3]).toMatch(
-      /^Certificados de aportación lo pide la institución te lo devuelven\$30,00, te los devuelven\$30,00\. .*Te los devuelven cuando dejas de ser socio\. .*como si te los devolvieran al terminar el préstamo/,
+      /^Certificados de aportación lo pide la institución te los devuelven\$30,00, te los devuelven\$30,00\. .*Te los devuelven cuando dejas de ser socio\. .*como si te los devolvieran al terminar el préstamo/,
     );
     expect(lines[4]).toMatch(/^Lo que te cuesta el préstamo\$9\d\d,\d\d$/);
     expect(spaced(screen.getByRole('main').textContent)).toContain('Recibes $4.975. En total pagas $');

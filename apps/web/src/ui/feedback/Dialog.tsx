@@ -12,12 +12,26 @@ interface DialogProps {
   wide?: boolean;
   /** For a long text: the body is focusable so that it scrolls by keyboard. */
   isText?: boolean;
-  /** Defaults to the first focusable control. */
+  /** Defaults to the first field of the dialog's form, so that typing at once types there. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where a dialog without a field starts. Defaults to the first focusable control. */
+  fieldlessFocus?: RefObject<HTMLElement | null>;
 }
 
-export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide, isText, initialFocus }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  footer,
+  children,
+  isAlert,
+  wide,
+  isText,
+  initialFocus,
+  fieldlessFocus,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   // A click on the backdrop is easily an accident; after typing it no longer closes the dialog.
   const holdsText = useRef(false);
@@ -32,8 +46,8 @@ export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide
     }
     holdsText.current = false;
     element.showModal();
-    initialFocus?.current?.focus();
-  }, [isOpen, initialFocus]);
+    (initialFocus?.current ?? firstFieldIn(body.current) ?? fieldlessFocus?.current)?.focus();
+  }, [isOpen, initialFocus, fieldlessFocus]);
 
   // A dialog that is removed while open does not give back the focus, so close it first.
   useLayoutEffect(() => {
@@ -70,6 +84,7 @@ export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide
             )}
           </header>
           <div
+            ref={body}
             className={`stack ${styles.body}`}
             {...(isText && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
           >
@@ -79,5 +94,20 @@ export function Dialog({ title, isOpen, onClose, footer, children, isAlert, wide
         </div>
       )}
     </dialog>
+  );
+}
+
+/** Types of inputs in which nobody types. */
+const passedOver: readonly string[] = ['hidden', 'file', 'checkbox'];
+
+const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
+/** Of a form that is the dialog's own, not of one further inside, such as the notes of an application. */
+function firstFieldIn(body: HTMLElement | null): HTMLElement | null {
+  const form = [...(body?.children ?? [])].find((child) => child instanceof HTMLFormElement);
+  return (
+    [...(form?.elements ?? [])].filter(isField).find(({ disabled, type }) => !disabled && !passedOver.includes(type)) ??
+    null
   );
 }

@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import type { adminRepository } from '#modules/identity';
 import { nameOf } from '../present-admin.ts';
 import { tellKeyChange } from './keys.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { isFramed, relyingPartyOf, usablePasskeys } from './relying-party.ts';
 import * as repository from './repository.ts';
 
 const challengeMs = minutes(5);
@@ -26,14 +26,6 @@ export async function saveChallenge(
   const expiresAt = new Date(createdAt.getTime() + challengeMs);
   await repository.saveChallenge(tx, { ...binding, challenge, createdAt, expiresAt });
 }
-
-export const usablePasskeys = (
-  { config }: Pick<Context, 'config'>,
-  passkeys: readonly repository.PasskeyRow[],
-): repository.PasskeyRow[] => {
-  const rpId = relyingPartyOf(config)?.rpId;
-  return passkeys.filter((passkey) => passkey.rpId === rpId);
-};
 
 /** Throws CONFLICT without a passkey that works at this address. */
 export async function passkeyRequestOptions(
@@ -80,7 +72,7 @@ export async function isRightPasskey(
   return true;
 }
 
-/** Null for any answer that the library refuses. It gets 0 as counter, since the stored one is compared here. */
+/** Null for any answer that the library refuses and of a page in a frame. The library gets 0 as counter, since the stored one is compared here. */
 async function verifiedCounter(
   origin: string,
   challenge: string,
@@ -96,7 +88,8 @@ async function verifiedCounter(
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0, transports },
       requireUserVerification: true,
     });
-    return verified ? authenticationInfo.newCounter : null;
+    const isRight = verified && !isFramed(response.response.clientDataJSON);
+    return isRight ? authenticationInfo.newCounter : null;
   } catch {
     return null;
   }

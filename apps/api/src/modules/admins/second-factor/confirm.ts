@@ -30,7 +30,7 @@ export async function confirmAdmin(
   const boundTo = await sessionOf(context);
   const refusal = await inTransaction(context.db, async (tx) => {
     const admin = await lockOwn(context, tx);
-    const known = isKnownBrowser(context.config, 'admin', admin.id, mark);
+    const known = isKnownBrowser(context, 'admin', admin, mark);
     const refused = await judgeKey(context, tx, admin, key, { purpose: 'confirm', boundTo, isKnownBrowser: known });
     if (!refused) await confirmAdminSession(context, tx, { hasProvedKey: true });
     return refused;

@@ -15,6 +15,7 @@ import {
 import { logSecurityEvent } from '#telemetry/security-events.ts';
 import { nameOf } from '../present-admin.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
+import { usablePasskeys } from './relying-party.ts';
 import * as repository from './repository.ts';
 
 export const mailCodePurpose = 'admin_second_factor';
@@ -109,7 +110,7 @@ export async function addKey<Added>(
     const added = await add(tx, admin);
     if (added instanceof DomainError) return added;
     if (isFirst) await consumeCode(context, tx, toCheck);
-    await adminRepository.updateAdmin(tx, admin.id, { hasSecondFactor: true });
+    await adminRepository.updateAdmin(tx, admin.id, { hasSecondFactor: true, knownBrowsersSince: clock.now() });
     await repository.deleteSignInsOf(tx, admin.id);
     await repository.deleteCodeTries(tx, admin.id);
     await endOtherAdminSessions(tx, actor, clock.now());
@@ -123,9 +124,20 @@ export async function addKey<Added>(
   return outcome;
 }
 
+/** Passkeys made for a former address of the site are keys, so that nobody falls back to the password, but unusable. */
+async function countKeys(
+  context: Pick<Context, 'config'>,
+  tx: Tx,
+  adminId: string,
+): Promise<{ all: number; usable: number }> {
+  const totps = (await repository.findTotp(tx, adminId))?.confirmedAt ? 1 : 0;
+  const passkeys = await repository.listPasskeys(tx, adminId);
+  return { all: totps + passkeys.length, usable: totps + usablePasskeys(context, passkeys).length };
+}
+
 /**
  * Removes a key and ends the other sessions and waiting sign-ins; recovery codes go with the last one. Throws NOT_FOUND,
- * or CONFLICT for the last key where one is required.
+ * or CONFLICT for the last key where one is required, and for the last usable one while others stay.
  */
 export async function removeKey(
   context: AdminContext,
@@ -134,8 +146,15 @@ export async function removeKey(
   const { actor, clock, config, db } = context;
   await inTransaction(db, async (tx) => {
     const admin = await lockOwn(context, tx);
+    const before = await countKeys(context, tx, admin.id);
     if (!(await remove(tx))) throw new DomainError('NOT_FOUND');
-    const hasSecondFactor = await repository.hasKeys(tx, admin.id);
+    const left = await countKeys(context, tx, admin.id);
+    if (left.all > 0 && left.usable === 0 && before.usable > 0) {
+      throw new DomainError('CONFLICT', {
+        message: 'Las llaves que te quedarían son de otra dirección del sitio y aquí no sirven: agrega otra antes',
+      });
+    }
+    const hasSecondFactor = left.all > 0;
     if (!hasSecondFactor) {
       if (config.adminSecondFactor === 'required') {
         throw new DomainError('CONFLICT', { message: 'Es tu única llave: agrega otra antes de quitarla' });
@@ -143,7 +162,7 @@ export async function removeKey(
       await repository.deleteRecoveryCodes(tx, admin.id);
       await repository.deleteCodeTries(tx, admin.id);
     }
-    await adminRepository.updateAdmin(tx, admin.id, { hasSecondFactor });
+    await adminRepository.updateAdmin(tx, admin.id, { hasSecondFactor, knownBrowsersSince: clock.now() });
     await repository.deleteSignInsOf(tx, admin.id);
     await endOtherAdminSessions(tx, actor, clock.now());
     await tellKeyChange(context, tx, admin, { change, description: `${nameOf(admin)} ${description}` });

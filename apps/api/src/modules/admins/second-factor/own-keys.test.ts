@@ -218,12 +218,38 @@ describeOnBothDatabases("an administrator's own keys", (open) => {
       { challenge: 'YWJj' },
       { isVerified: false },
       { type: 'webauthn.get' },
+      { crossOrigin: true },
+      { topOrigin: 'http://cotejo.ejemplo.ec' },
     ])
       expect([answer, await tryWith(answer)]).toEqual([answer, '400 SECOND_FACTOR_INVALID']);
     const options = ok<{ challenge: string; rp: { id: string } }>(await call('POST', '/passkeys/options', {}));
     const add = () => call('POST', '/passkeys', { name: 'Otra', response: new FakePasskey().register(options) });
     expect(outcome(await add())).toBe('201');
     expect(outcome(await add())).toBe('400 SECOND_FACTOR_INVALID');
+  });
+
+  it('have an id of 16 to 1,023 bytes [12.1.10]', async () => {
+    await keys.firstTotp(me);
+    const tryWith = async (idBytes: number) => outcome(await keys.addPasskey(me, new FakePasskey({ idBytes })));
+    const refused = '400 SECOND_FACTOR_INVALID';
+    expect([await tryWith(1), await tryWith(15), await tryWith(1_024), await tryWith(2_000)]).toEqual(
+      Array.from({ length: 4 }, () => refused),
+    );
+    expect([await tryWith(16), await tryWith(1_023)]).toEqual(['201', '201']);
+  });
+
+  it('are proved on a page of the site, not in a frame of another one [12.1.10]', async () => {
+    const { passkey } = await keys.firstPasskey(me);
+    const confirmWith = async (answer: Parameters<FakePasskey['answer']>[1]) =>
+      outcome(
+        await keys.call(me.token, 'POST', '/confirm', {
+          passkey: passkey.answer(await keys.confirmOptions(me.token), answer),
+        }),
+      );
+    const topOrigin = 'http://cotejo.ejemplo.ec';
+    for (const answer of [{ crossOrigin: true }, { crossOrigin: true, topOrigin }, { topOrigin }])
+      expect(await confirmWith(answer)).toBe('400 SECOND_FACTOR_INVALID');
+    expect(await confirmWith({})).toBe('200');
   });
 
   it('keep of the browser only what browsers say [7.21.12]', async () => {
@@ -303,6 +329,29 @@ describeOnBothDatabases("an administrator's own keys", (open) => {
     expect(outcome(await call('POST', '/totp/confirm', { code: code(secret), mailCode }))).toBe('200');
   });
 });
+
+describe.each(['required', 'optional'] as const)(
+  'a passkey of a former address, second key %s',
+  (adminSecondFactor) => {
+    it('is not the other key of who removes the last one that works [12.1.11]', async () => {
+      const app = await openTestApp(await openTestDatabase('embedded'), { adminSecondFactor });
+      const me = await createAdmin(app);
+      const keys = keysOf(app);
+      const remove = async (path: string) => outcome(await keys.call(me.token, 'DELETE', `/second-factor${path}`));
+      await keys.firstTotp(me);
+      const former = ok<{ id: string }>(await keys.addPasskey(me));
+      Object.assign(app.parts.config, { publicOrigin: 'http://cotejo.ejemplo.ec' });
+      expect(await remove('/totp')).toBe('409 CONFLICT');
+      expect(ok<State>(await keys.call(me.token, 'GET', '/second-factor')).totp).not.toBeNull();
+      const present = ok<{ id: string }>(await keys.addPasskey(me));
+      expect(await remove('/totp')).toBe('200');
+      expect(await remove(`/passkeys/${present.id}`)).toBe('409 CONFLICT');
+      expect(await remove(`/passkeys/${former.id}`)).toBe('200');
+      expect(await remove(`/passkeys/${present.id}`)).toBe(adminSecondFactor === 'required' ? '409 CONFLICT' : '200');
+      await app.close();
+    });
+  },
+);
 
 describe('where passkeys work', () => {
   it('is not an IP address [7.21.18]', async () => {

@@ -14,7 +14,7 @@ import { newId } from '#ids.ts';
 import { nameOf } from '../present-admin.ts';
 import { saveChallenge } from './challenges.ts';
 import { addKey, findOwn, removeKey, sessionOf, wrongKey } from './keys.ts';
-import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
+import { isFramed, type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import * as repository from './repository.ts';
 
 /** The library's default would add one that Node calls experimental. */
@@ -113,22 +113,28 @@ const knownTransports = (sent: unknown): string[] =>
 
 type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
 
-/** Null for any answer that the library refuses. */
+/** WebAuthn, section 4: at least 100 random bits, or an encrypted key; at most 1,023 bytes. */
+const credentialIdBytes = { minimum: 16, maximum: 1_023 } as const;
+
+/** Null for any answer that the library refuses, of a page in a frame and with an id of odd length. */
 async function verifyRegistration(
   { origin, rpId }: RelyingParty,
   challenge: string,
-  response: object,
+  sent: object,
 ): Promise<Registered | null> {
+  const response = sent as RegistrationResponseJSON;
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: response as RegistrationResponseJSON,
+      response,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: true,
       supportedAlgorithmIDs,
     });
-    return registrationInfo ?? null;
+    if (!registrationInfo || isFramed(response.response.clientDataJSON)) return null;
+    const { length } = Buffer.from(registrationInfo.credential.id, 'base64url');
+    return length < credentialIdBytes.minimum || length > credentialIdBytes.maximum ? null : registrationInfo;
   } catch {
     return null;
   }

@@ -51,7 +51,7 @@ export async function lockTotps(tx: Tx, after: string, limit: number): Promise<T
     .where(gt(adminTotps.adminId, after))
     .orderBy(asc(adminTotps.adminId))
     .limit(limit)
-    .for('update');
+    .for('no key update');
 }
 
 /** Oldest first. */
@@ -86,11 +86,6 @@ export async function updatePasskey(
 export async function deletePasskey(tx: Tx, adminId: string, id: string): Promise<PasskeyRow | null> {
   const [row] = await tx.delete(adminPasskeys).where(ofAdmin(adminId, id)).returning();
   return row ?? null;
-}
-
-export async function hasKeys(reader: Reader, adminId: string): Promise<boolean> {
-  const totp = await findTotp(reader, adminId);
-  return totp?.confirmedAt != null || (await listPasskeys(reader, adminId)).length > 0;
 }
 
 export async function listRecoveryHashes(reader: Reader, adminId: string): Promise<string[]> {
@@ -149,6 +144,12 @@ export async function deleteSignIn(tx: Tx, id: string): Promise<void> {
 
 export async function deleteSignInsOf(tx: Tx, adminId: string): Promise<void> {
   await tx.delete(adminSignIns).where(eq(adminSignIns.adminId, adminId));
+}
+
+/** Waiting sign-ins and challenges of everybody. All administrators must be locked. */
+export async function endAllWaiting(tx: Tx): Promise<void> {
+  await tx.delete(adminSignIns);
+  await tx.delete(adminChallenges);
 }
 
 export interface ChallengeBinding {

@@ -119,6 +119,7 @@ describeOnBothDatabases('a second key that is optional', (openDatabase) => {
     const other = await createAdmin(app);
     return [
       ['GET', '/admin/credits/export'],
+      ['GET', '/admin/credits/all'],
       ['GET', '/admin/activity/export'],
       ['POST', `/admin/auth/create-from-user/${user.id}`],
       ['DELETE', `/admin/auth/${other.admin.id}`],
@@ -134,6 +135,13 @@ describeOnBothDatabases('a second key that is optional', (openDatabase) => {
       ['DELETE', `/admin/auth/second-factor/passkeys/${unknownId}`],
       ['POST', '/admin/auth/second-factor/recovery-codes'],
       ['PUT', `/admin/institutions/${institution.id}/handover`],
+      ['POST', `/admin/institutions/${institution.id}/handover/confirm`],
+      ['GET', '/admin/handovers/export'],
+      ['PUT', '/admin/rates/ceilings/2026-11/consumo'],
+      ['DELETE', '/admin/rates/ceilings/2026-11/consumo'],
+      ['POST', '/admin/rates/ceilings/confirm'],
+      ['POST', '/admin/rates/proposals/confirm'],
+      ['POST', `/admin/rates/imports/${unknownId}/apply`],
       ['DELETE', `/admin/institutions/${institution.id}`],
       ['DELETE', `/admin/users/${user.id}`],
     ] as const;

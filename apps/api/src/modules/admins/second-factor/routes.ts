@@ -1,6 +1,6 @@
 import * as contract from '@cotejo/contracts/second-factor';
-import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AdminContext, Parts } from '#context.ts';
 import { readMark, sendMark } from '#http/known-browser.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { confirmTotp, deleteTotp, startTotp } from './app.ts';
@@ -10,9 +10,18 @@ import { proveSecondFactor, secondStepOptions } from './second-step.ts';
 import { takeSecondFactorAway } from './take-away.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, parts: Parts): void {
+  /** A change of keys ends the marks of all browsers; this one is still known. */
+  const staysKnown = async <Done>(
+    { context, reply }: { context: AdminContext; reply: FastifyReply },
+    change: Promise<Done>,
+  ): Promise<Done> => {
+    const done = await change;
+    sendMark(reply, parts, 'admin', context.actor.adminId);
+    return done;
+  };
   mountEndpoint(app, parts, contract.proveSecondFactor, async ({ context, body, request, reply }) => {
     const login = await proveSecondFactor(context, body, readMark(request, 'admin'));
-    sendMark(reply, parts.config, 'admin', login.admin.id);
+    sendMark(reply, parts, 'admin', login.admin.id);
     return login;
   });
   mountEndpoint(app, parts, contract.secondFactorOptions, ({ context, body }) =>
@@ -23,17 +32,17 @@ export function secondFactorRoutes(app: FastifyInstance, parts: Parts): void {
     withMessage(mailSecondFactorCode(context), 'Te enviamos un código a tu correo'),
   );
   mountEndpoint(app, parts, contract.startTotp, ({ context }) => startTotp(context));
-  mountEndpoint(app, parts, contract.confirmTotp, ({ context, body }) => confirmTotp(context, body));
-  mountEndpoint(app, parts, contract.deleteTotp, ({ context }) =>
-    withMessage(deleteTotp(context), 'Aplicación de códigos quitada'),
+  mountEndpoint(app, parts, contract.confirmTotp, (call) => staysKnown(call, confirmTotp(call.context, call.body)));
+  mountEndpoint(app, parts, contract.deleteTotp, (call) =>
+    withMessage(staysKnown(call, deleteTotp(call.context)), 'Aplicación de códigos quitada'),
   );
   mountEndpoint(app, parts, contract.passkeyCreationOptions, ({ context }) => passkeyCreationOptions(context));
-  mountEndpoint(app, parts, contract.addPasskey, ({ context, body }) => addPasskey(context, body));
+  mountEndpoint(app, parts, contract.addPasskey, (call) => staysKnown(call, addPasskey(call.context, call.body)));
   mountEndpoint(app, parts, contract.renamePasskey, ({ context, params, body }) =>
     renamePasskey(context, params.id, body.name),
   );
-  mountEndpoint(app, parts, contract.deletePasskey, ({ context, params }) =>
-    withMessage(deletePasskey(context, params.id), 'Llave de acceso quitada'),
+  mountEndpoint(app, parts, contract.deletePasskey, (call) =>
+    withMessage(staysKnown(call, deletePasskey(call.context, call.params.id)), 'Llave de acceso quitada'),
   );
   mountEndpoint(app, parts, contract.renewRecoveryCodes, ({ context }) => renewRecoveryCodes(context));
   mountEndpoint(app, parts, contract.takeSecondFactorAway, ({ context, params }) =>

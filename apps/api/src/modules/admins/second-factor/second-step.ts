@@ -7,28 +7,33 @@ import type { Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { isKnownBrowser } from '#http/known-browser.ts';
 import { newId } from '#ids.ts';
-import { adminRepository } from '#modules/identity';
+import { adminRepository, lockCodes } from '#modules/identity';
 import { sha256 } from '#sha256.ts';
+import { enterWithMailedPassword } from '../enter-with-mailed-password.ts';
 import { openAdminSession } from '../open-admin-session.ts';
-import { passkeyRequestOptions, usablePasskeys } from './challenges.ts';
+import { passkeyRequestOptions } from './challenges.ts';
 import { type GivenKey, judgeKey } from './judge-key.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
+import { usablePasskeys } from './relying-party.ts';
 import * as repository from './repository.ts';
 
 const tokenMs = minutes(10);
 const triesPerToken = 5;
 
-/** After a right password. `admin` must be locked. */
+/** After a right password, or a mailed one that becomes the password with the key. `admin` must be locked. */
 export async function startSecondStep(
   context: Context,
   tx: Tx,
   admin: adminRepository.AdminRow,
+  mailedPasswordHash: string | null = null,
 ): Promise<SecondFactorChallenge> {
   const token = randomBytes(32).toString('base64url');
   const createdAt = context.clock.now();
   const expiresAt = new Date(createdAt.getTime() + tokenMs);
   const id = newId(context.clock);
-  await repository.insertSignIn(tx, { id, adminId: admin.id, tokenHash: sha256(token), createdAt, expiresAt });
+  await repository.insertSignIn(tx, {
+    ...{ id, adminId: admin.id, tokenHash: sha256(token), mailedPasswordHash, createdAt, expiresAt },
+  });
   const totp = await repository.findTotp(tx, admin.id);
   const passkeys = usablePasskeys(context, await repository.listPasskeys(tx, admin.id));
   const kinds: SecondFactorKind[] = [
@@ -62,23 +67,29 @@ export async function proveSecondFactor(
 ): Promise<AdminLogin> {
   const found = await findOpenSignIn(context, token);
   const key = await readKey(context, found.adminId, given);
+  const { email = '' } = (await adminRepository.findAdmin(context.db, found.adminId)) ?? {};
   const outcome = await inTransaction(context.db, async (tx) => {
+    if (found.mailedPasswordHash !== null) await lockCodes(tx, email, ['admin_login']);
     const admin = await adminRepository.lockAdmin(tx, found.adminId);
     // Read again: the row of the administrator is the lock of all their tokens.
     const signIn = await repository.findSignIn(tx, sha256(token));
-    if (!admin || !signIn || !isOpen(signIn, context.clock.now())) return new DomainError('SESSION_EXPIRED');
+    if (admin?.email !== email || !signIn || !isOpen(signIn, context.clock.now()))
+      return new DomainError('SESSION_EXPIRED');
     if (!admin.isActive) return new DomainError('ACCOUNT_INACTIVE');
     const refusal = await judgeKey(context, tx, admin, key, {
       purpose: 'sign_in',
       boundTo: signIn.id,
-      isKnownBrowser: isKnownBrowser(context.config, 'admin', admin.id, mark),
+      isKnownBrowser: isKnownBrowser(context, 'admin', admin, mark),
     });
     if (refusal) {
       if (refusal.code === 'SECOND_FACTOR_INVALID') await repository.countSignInTry(tx, signIn.id);
       return refusal;
     }
     await repository.deleteSignIn(tx, signIn.id);
-    return openAdminSession(context, tx, admin, { hasProvedKey: true });
+    const { mailedPasswordHash: passwordHash } = signIn;
+    return passwordHash === null
+      ? openAdminSession(context, tx, admin, { hasProvedKey: true })
+      : enterWithMailedPassword(context, tx, admin, passwordHash, { hasProvedKey: true });
   });
   if (outcome instanceof DomainError) throw outcome;
   return outcome;

@@ -4,7 +4,7 @@ import { createAdmin, type SignedInAdmin } from '#testing/factories.ts';
 import { FakePasskey, totpCode, wrongTotpCode } from '#testing/fake-authenticator.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { keysOf, ok, outcome } from '../testing/second-keys.ts';
+import { type Challenge, keysOf, ok, outcome } from '../testing/second-keys.ts';
 
 describeOnBothDatabases('a sign-in with a second key', (open) => {
   let app: TestApp;
@@ -130,6 +130,48 @@ describeOnBothDatabases('a sign-in with a second key', (open) => {
       '400 SECOND_FACTOR_INVALID',
     );
     expect(outcome(await keys.prove((await keys.challenge(me)).token, { code: at(1) }))).toBe('200');
+  });
+
+  it('replaces the password with a mailed one, and ends sessions, only with the key [12.1.13]', async () => {
+    const { secret } = await keys.firstTotp(me);
+    const isOpen = async () => outcome(await app.call('GET', '/admin/auth', { token: me.token }));
+    const withMailed = async () => {
+      app.clock.advance(minutes(1));
+      ok(await app.call('POST', '/admin/auth/recover', { body: { email: me.admin.email } }));
+      const mailed = await app.codeFor(me.admin.email);
+      const { secondFactor } = ok<{ secondFactor: Challenge }>(await keys.logIn(me.admin.email, mailed));
+      return { mailed, token: secondFactor.token };
+    };
+    const stranger = await withMailed();
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(outcome(await keys.prove(stranger.token, { recoveryCode: 'ABCDE-FGHJK' }))).toBe(
+        '400 SECOND_FACTOR_INVALID',
+      );
+    // The owner notices nothing: session and password are still theirs, and the mailed one was used.
+    expect(await isOpen()).toBe('200');
+    expect(outcome(await keys.logIn(me.admin.email, stranger.mailed))).toBe('401 INVALID_CREDENTIALS');
+    await keys.challenge(me);
+
+    const owner = await withMailed();
+    const entered = ok<{ accessToken: string }>(await keys.prove(owner.token, { code: code(secret) }));
+    expect(entered).toMatchObject({ requiresPasswordChange: true, admin: { id: me.admin.id } });
+    expect(await isOpen()).toBe('401 SESSION_EXPIRED');
+    expect(outcome(await keys.logIn(me.admin.email, me.password))).toBe('401 INVALID_CREDENTIALS');
+    const change = { currentPassword: owner.mailed, newPassword: 'Distinta*2027' };
+    ok(await keys.call(entered.accessToken, 'POST', '/change-password', change));
+    expect(outcome(await app.call('GET', '/admin/auth', { token: entered.accessToken }))).toBe('200');
+  });
+
+  it('ends a waiting mailed password with a new password [12.1.13]', async () => {
+    const { secret } = await keys.firstTotp(me);
+    app.clock.advance(minutes(1));
+    ok(await app.call('POST', '/admin/auth/recover', { body: { email: me.admin.email } }));
+    const mailed = await app.codeFor(me.admin.email);
+    const { secondFactor } = ok<{ secondFactor: Challenge }>(await keys.logIn(me.admin.email, mailed));
+    const change = { currentPassword: me.password, newPassword: 'Distinta*2027' };
+    ok(await keys.call(me.token, 'POST', '/change-password', change));
+    expect(outcome(await keys.prove(secondFactor.token, { code: code(secret) }))).toBe('401 SESSION_EXPIRED');
+    expect(outcome(await keys.logIn(me.admin.email, 'Distinta*2027'))).toBe('200');
   });
 
   it('takes each recovery code once, in lower case and without the hyphen too, and tells [7.20.7]', async () => {

@@ -21,11 +21,6 @@ export async function findHolder(reader: Reader, creditId: string): Promise<stri
   return row?.adminId ?? null;
 }
 
-/** Keeps an administrator from being deleted meanwhile. */
-export async function keepAdmin(tx: Tx, adminId: string): Promise<void> {
-  await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('key share');
-}
-
 export const countHeld = (reader: Reader, adminId: string, now: Date): Promise<number> =>
   reader.$count(credits, and(eq(credits.takenBy, adminId), gt(credits.takenUntil, now)));
 
@@ -56,7 +51,7 @@ async function lockFirst(tx: Tx, condition: SQL | undefined): Promise<string | n
     .where(condition)
     .orderBy(asc(credits.submittedAt), asc(credits.id))
     .limit(1)
-    .for('update', { skipLocked: true });
+    .for('no key update', { skipLocked: true });
   return row?.id ?? null;
 }
 

@@ -45,7 +45,7 @@ describeOnBothDatabases('taking an application', (open) => {
     });
   });
 
-  it('needs words when somebody else has it, which are in the log, and tells the former holder alone [10.2.2]', async () => {
+  it('needs words when somebody else has it, which are in the log, and tells the former holder alone, who reads them [10.2.2] [12.3.10]', async () => {
     const credit = await submitted();
     await take(credit.id, desk.ana);
     const { taken } = await detail(credit.id, desk.luis);
@@ -87,7 +87,7 @@ describeOnBothDatabases('taking an application', (open) => {
         .count;
     const own = await noticesOf(desk.ana.token);
     expect(own.data).toMatchObject([{ type: 'case_taken', entityId: credit.id, read: false }]);
-    expect(JSON.stringify(own)).not.toContain('vacaciones');
+    expect(own.data[0]).toMatchObject({ message: expect.stringContaining('«Ana está de vacaciones»') });
     const [notice] = own.data;
     for (const token of [stranger, desk.luis.token]) {
       expect(await noticesOf(token)).toMatchObject({ data: [], total: 0, unreadCount: 0 });
@@ -98,6 +98,25 @@ describeOnBothDatabases('taking an application', (open) => {
     const mark = await desk.app.call('PUT', `/admin/notifications/${notice?.id}/read`, { token: desk.ana.token });
     expect(mark.status).toBe(200);
     expect(await unread(desk.ana.token)).toBe(0);
+  });
+
+  it('is a filter of both lists: one’s own, until it ends [12.3.8]', async () => {
+    const [mine, hers, free] = [await submitted(), await submitted(), await submitted()];
+    await take(mine.id, desk.ana);
+    await take(hers.id, desk.luis);
+    const idsOf = async (path: string) => {
+      const list = await desk.app.call('GET', `/admin/credits${path}`, { token: desk.ana.token });
+      expect(list.status).toBe(200);
+      const ids = (list.body.data as { id: string }[]).map(({ id }) => id);
+      return [mine, hers, free].filter(({ id }) => ids.includes(id));
+    };
+    for (const path of ['', '/all']) {
+      expect(await idsOf(`${path}?mine=true`)).toEqual([mine]);
+      expect(await idsOf(`${path}?mine=false&limit=100`)).toEqual([hers, free]);
+    }
+    desk.app.clock.advance(minutes(15));
+    expect(await idsOf('?mine=true')).toEqual([]);
+    expect((await desk.app.call('GET', '/admin/credits?mine=quizas', { token: desk.ana.token })).status).toBe(400);
   });
 
   it('drops words that are not needed and then tells nobody [10.2.2]', async () => {

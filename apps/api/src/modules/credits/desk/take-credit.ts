@@ -4,15 +4,16 @@ import { minutes } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
+import { adminRepository } from '#modules/identity';
 import { addNotification } from '#modules/notifications';
 import { creditName } from '../credit-number.ts';
 import { isAwaiting } from '../due-at.ts';
 import { type CreditRow, findApplicant, saveHold } from '../repository.ts';
-import { refuseOwnApplication } from '../review/own-application.ts';
+import { keepReviewer, refuseOwnApplication } from '../review/own-application.ts';
 import { listAdminNames, lockCredit } from '../review/repository.ts';
 import { invalidTransition } from '../state.ts';
 import { holdOf, mayTake, otherHoldOf, presentTaken, refuseTaken } from './hold.ts';
-import { findHolder, keepAdmin, lockTaker } from './repository.ts';
+import { findHolder, lockTaker } from './repository.ts';
 
 /**
  * Takes a waiting credit for 15 minutes, renews one's own hold, or with words takes over somebody else's. Throws
@@ -27,9 +28,9 @@ export async function takeCredit(
   return inTransaction(db, async (tx) => {
     // Administrators before credits: the notice for the former holder refers to their row.
     const formerId = words === undefined ? null : await findHolder(tx, id);
-    if (formerId !== null && formerId < actor.adminId) await keepAdmin(tx, formerId);
+    if (formerId !== null && formerId < actor.adminId) await adminRepository.keepAdmin(tx, formerId);
     await requireTaker(context, tx);
-    if (formerId !== null && formerId > actor.adminId) await keepAdmin(tx, formerId);
+    if (formerId !== null && formerId > actor.adminId) await adminRepository.keepAdmin(tx, formerId);
     const credit = await lockReviewed(context, tx, id);
     if (!isAwaiting(credit.status)) throw invalidTransition(credit, 'La solicitud no espera una respuesta.');
     const now = clock.now();
@@ -72,6 +73,7 @@ export async function hold15Minutes(
 }
 
 async function lockReviewed({ actor }: AdminContext, tx: Tx, id: string): Promise<CreditRow> {
+  await keepReviewer(tx, actor);
   const locked = await lockCredit(tx, id);
   if (!locked) throw new DomainError('NOT_FOUND');
   await refuseOwnApplication(tx, actor, locked);
@@ -99,7 +101,7 @@ async function tellOfTakeOver(context: AdminContext, tx: Tx, { credit, formerId,
   });
   await addNotification(context, tx, {
     type: 'case_taken',
-    message: `${context.actor.name} tomó una solicitud que tenías: ${creditName(credit, null)}`,
+    message: `${context.actor.name} tomó una solicitud que tenías: ${creditName(credit, null)}: «${words}»`,
     entityId: credit.id,
     metadata: { creditId: credit.id },
     onlyFor: formerId,

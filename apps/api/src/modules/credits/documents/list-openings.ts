@@ -5,7 +5,7 @@ import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { creditNumber } from '../credit-number.ts';
 import * as openingsRepository from './openings-repository.ts';
 
-/** When the office opened the caller's documents, newest first. Throws VALIDATION_ERROR at `cursor`. */
+/** When the office or the institution opened the caller's documents, newest first. Throws VALIDATION_ERROR at `cursor`. */
 export async function listOwnOpenings({ actor, db }: UserContext, query: QueryOf<typeof endpoint>) {
   const { page = 1, limit = 10, cursor } = query;
   const after = cursor ? readCursor(cursor, 'number') : null;
@@ -19,12 +19,12 @@ export async function listOwnOpenings({ actor, db }: UserContext, query: QueryOf
 
 type Listed = Awaited<ReturnType<typeof openingsRepository.listOpeningsOf>>[number];
 
-const presentOpening = ({ opening, credit }: Listed): DocumentOpening => ({
+const presentOpening = ({ opening, credit, institution }: Listed): DocumentOpening => ({
   id: opening.id,
   documentType: opening.documentType,
   creditId: opening.creditId,
   creditNumber: creditNumber(credit),
   role: opening.role,
-  institution: null,
+  institution,
   openedAt: opening.openedAt.toISOString(),
 });

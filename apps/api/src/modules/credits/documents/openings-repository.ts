@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { takeLock } from '#db/locks.ts';
-import { credits, documentOpenings, documents, users } from '#db/schema.ts';
+import { credits, documentOpenings, documents, institutions, users } from '#db/schema.ts';
 
 export type OpeningRow = typeof documentOpenings.$inferSelect;
 
@@ -52,9 +52,11 @@ export const listOpeningsOf = (
     .select({
       opening: documentOpenings,
       credit: { createdAt: credits.createdAt, runningNumber: credits.runningNumber },
+      institution: institutions.name,
     })
     .from(documentOpenings)
     .innerJoin(credits, eq(credits.id, documentOpenings.creditId))
+    .leftJoin(institutions, eq(institutions.id, documentOpenings.institutionId))
     .where(
       and(
         eq(documentOpenings.userId, userId),

@@ -50,7 +50,12 @@ describeOnBothDatabases('openings of documents', (open) => {
     const now = app.clock.now().getTime();
     const told = await list(token);
     const { body } = await app.call('GET', `/credits/${credit.id}/details`, { token });
-    const of = { documentType: 'id', creditId: credit.id, creditNumber: (body.data as { number: string }).number };
+    const of = {
+      institution: null,
+      documentType: 'id',
+      creditId: credit.id,
+      creditNumber: (body.data as { number: string }).number,
+    };
     expect(told.data).toEqual([
       { id: expect.any(String), ...of, role: 'administrator', openedAt: new Date(now).toISOString() },
       { id: expect.any(String), ...of, role: 'reviewer', openedAt: new Date(now - 60_000).toISOString() },
@@ -117,7 +122,13 @@ describeOnBothDatabases('openings of documents', (open) => {
     const response = await app.call('GET', '/users/me/export', { token });
     expect(response.body.documentOpenings).toEqual([
       {
-        ...{ creditId: credit.id, documentId: document.id, documentType: 'id', role: 'administrator' },
+        ...{
+          institutionId: null,
+          creditId: credit.id,
+          documentId: document.id,
+          documentType: 'id',
+          role: 'administrator',
+        },
         openedAt: app.clock.now().toISOString(),
       },
     ]);

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { openingRoleOf } from '@cotejo/contracts/documents/openings';
 import { ecuadorDay } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
+import type { AdminContext, Context } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { startOfDay } from '#ecuador-time.ts';
 import { newId } from '#ids.ts';
@@ -33,6 +33,7 @@ export async function recordDocumentOpening(context: AdminContext, documentId: s
       ...opened,
       id: newId(clock),
       adminId,
+      institutionId: null,
       role: openingRoleOf(actor.permissions),
       openedAt: clock.now(),
     });
@@ -58,6 +59,22 @@ async function refusalOf(context: AdminContext, tx: Tx, userId: string): Promise
   return new DomainError('DOCUMENT_LIMIT', {
     message: `Ya abrió hoy los documentos de ${people.length} personas, el máximo de un día. Podrá abrir los de otras desde las 00:00.`,
   });
+}
+
+/** Documents that a contact of the institution opened. The caller has checked access. */
+export async function recordInstitutionOpenings(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  institutionId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  for (const documentId of documentIds) {
+    const opened = await openingsRepository.lockOpened(tx, documentId);
+    if (!opened) throw new DomainError('NOT_FOUND');
+    await openingsRepository.insertOpening(tx, {
+      ...{ ...opened, id: newId(clock), adminId: null, institutionId, role: 'institution', openedAt: clock.now() },
+    });
+  }
 }
 
 async function tellOfMany(context: AdminContext, tx: Tx): Promise<void> {

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { applyEffects } from '../change-credit.ts';
 import { refuseTaken } from '../desk/hold.ts';
 import type { CreditRow } from '../repository.ts';
-import { refuseOwnApplication } from '../review/own-application.ts';
+import { keepReviewer, refuseOwnApplication } from '../review/own-application.ts';
 import { countReasons, reasonOf, refuseReason } from '../review/reasons.ts';
 import { listAdminNames, lockCredit } from '../review/repository.ts';
 import { invalidTransition } from '../state.ts';
@@ -27,6 +27,7 @@ export async function verifyDocument(
   const { db, clock, actor } = context;
   if (verified !== false) refuseReason(reasonId);
   await inTransaction(db, async (tx) => {
+    await keepReviewer(tx, actor);
     const locked = await lockCredit(tx, creditId);
     const document = locked && (await findDocument(tx, creditId, documentId));
     if (!document) throw new DomainError('NOT_FOUND');

@@ -15,12 +15,26 @@ export type CreditFilter = AdminCreditFilter & {
   readonly urgentBefore?: Date;
   /** Waiting credits last submitted before this are overdue. Set by `resolveFilter`. */
   readonly overdueBefore?: Date;
+  /** Whose hold counts as `mine`, and when. Set by `resolveFilter`. */
+  readonly holder?: { readonly adminId: string; readonly now: Date };
 };
 
 /** Undefined if nothing is filtered. */
 export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined {
-  const { status, startDate, endDate, minAmount, maxAmount, institutionId, userId, isUrgent, isReturned, overdue, q } =
-    filter;
+  const {
+    status,
+    startDate,
+    endDate,
+    minAmount,
+    maxAmount,
+    institutionId,
+    userId,
+    isUrgent,
+    isReturned,
+    overdue,
+    mine,
+    q,
+  } = filter;
   return and(
     status && inArray(credits.status, status),
     startDate ? gte(credits.createdAt, startOfDay(startDate)) : undefined,
@@ -31,6 +45,7 @@ export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined
     userId ? eq(credits.userId, userId) : undefined,
     isUrgent === undefined ? undefined : isUrgentIs(isUrgent, filter.urgentBefore),
     overdue === undefined ? undefined : isOverdueIs(overdue, filter.overdueBefore),
+    mine === undefined ? undefined : isMineIs(mine, filter.holder),
     isReturned === undefined ? undefined : isReturned ? gt(credits.round, 1) : eq(credits.round, 1),
     q ? matches(q, filter.applicantIds) : undefined,
   );
@@ -49,6 +64,12 @@ function isOverdueIs(expected: boolean, before: Date | undefined): SQL | undefin
   if (!before) throw new Error('resolveFilter was not asked for the moment');
   const isOverdue = and(inArray(credits.status, [...awaitingReviewStatuses]), lt(credits.lastSubmittedAt, before));
   return expected ? isOverdue : sql`(${isOverdue}) is not true`;
+}
+
+function isMineIs(expected: boolean, holder: CreditFilter['holder']): SQL | undefined {
+  if (!holder) throw new Error('resolveFilter was not asked for the holder');
+  const isMine = and(eq(credits.takenBy, holder.adminId), gt(credits.takenUntil, holder.now));
+  return expected ? isMine : sql`(${isMine}) is not true`;
 }
 
 /** Matches the credit number, the start of the id or its short form, or the applicant's name, cédula or e-mail. */

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { refuseTaken } from '../desk/hold.ts';
 import type { CreditRow } from '../repository.ts';
 import { invalidTransition, requireNotDisbursed } from '../state.ts';
-import { refuseOwnApplication } from './own-application.ts';
+import { keepReviewer, refuseOwnApplication } from './own-application.ts';
 import { findVersion, listVerdicts, lockCredit } from './repository.ts';
 
 /** Approval requires an institution, an amortization and three verified documents. */
@@ -40,6 +40,7 @@ export async function decideOnce(
   // Read before waiting for the lock, so that of two parallel requests the second gets CONFLICT.
   const version = seen.version ?? (await findVersion(db, id));
   await inTransaction(db, async (tx) => {
+    await keepReviewer(tx, actor);
     const locked = await lockCredit(tx, id);
     if (!locked) throw new DomainError('NOT_FOUND');
     await refuseOwnApplication(tx, actor, locked);

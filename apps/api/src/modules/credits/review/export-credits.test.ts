@@ -8,7 +8,7 @@ function fieldsInColumns(): Set<string> {
   // All values are null, so that only first-level fields are recorded.
   const nothing: unknown = new Proxy({}, { get: () => null });
   const values: Partial<Record<keyof AdminCredit, unknown>> = { status: 'APPROVED', amortizationType: 1 };
-  const times = ['createdAt', 'submittedAt', 'decidedAt'];
+  const times = ['createdAt', 'submittedAt', 'decidedAt', 'dueAt'];
   const credit = new Proxy({} as AdminCredit, {
     get: (_target, name: keyof AdminCredit) => {
       read.add(name);
@@ -61,4 +61,15 @@ it('counts the days to the decision, or until now, and takes each figure of the 
   expect(cellOf('Costo anual con cargos (%)', decided)).toBe(17.44);
   expect(cellOf('Días de espera', { ...decided, credit: { ...credit, decidedAt: null } })).toBe(6);
   expect(cellOf('Días de espera', { ...decided, credit: { ...credit, submittedAt: null } })).toBeNull();
+});
+
+it('says by when an answer is due, and nothing for what does not wait [12.10.3]', () => {
+  const due = columns.find(({ title }) => title === 'Vence');
+  const row = (dueAt: string | null) => ({ credit: { dueAt } }) as unknown as Exported;
+  expect(due?.cell(row('2026-11-30T22:30:00.000Z'))).toEqual(
+    columns
+      .find(({ title }) => title === 'Enviado')
+      ?.cell({ credit: { submittedAt: '2026-11-30T22:30:00.000Z' } } as unknown as Exported),
+  );
+  expect(due?.cell(row(null)).value ?? null).toBeNull();
 });

@@ -46,7 +46,6 @@ export const fieldsWithoutColumn: readonly (keyof AdminCredit)[] = [
   'version',
   'returnedTo',
   'taken',
-  'dueAt',
   'isOwn',
 ];
 
@@ -55,6 +54,7 @@ export const columns: readonly Column<Exported>[] = [
   { title: 'ID', width: 38, cell: ({ credit }) => textCell(credit.id) },
   { title: 'Solicitado', width: 17, cell: ({ credit }) => timeCell(credit.createdAt) },
   { title: 'Enviado', width: 17, cell: ({ credit }) => timeCell(credit.submittedAt) },
+  { title: 'Vence', width: 17, cell: ({ credit }) => timeCell(credit.dueAt) },
   { title: 'Decidido', width: 17, cell: ({ credit }) => timeCell(credit.decidedAt) },
   { title: 'Días de espera', width: 9, cell: (row) => numberCell(daysWaited(row), 1) },
   { title: 'Estado', width: 16, cell: ({ credit }) => textCell(creditStatusChips[credit.status]) },

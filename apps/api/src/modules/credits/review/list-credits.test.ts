@@ -219,7 +219,7 @@ describeOnBothDatabases('lists of credits', (open) => {
     const download = (query: string) => app.call('GET', `/admin/credits/export?${query}`, { token });
 
     const titles = [
-      ...['Solicitud', 'ID', 'Solicitado', 'Enviado', 'Decidido', 'Días de espera', 'Estado', 'Revisó'],
+      ...['Solicitud', 'ID', 'Solicitado', 'Enviado', 'Vence', 'Decidido', 'Días de espera', 'Estado', 'Revisó'],
       ...['Motivo del rechazo', 'Comentario del rechazo'],
       ...['Vueltas', 'Nombres', 'Apellidos', 'Cédula', 'Correo', 'Teléfono', 'Monto (USD)', 'Plazo (meses)'],
       ...['Ingreso mensual (USD)', 'Ciudad', 'Institución', 'Tasa anual (%)', 'Amortización'],
@@ -240,6 +240,7 @@ describeOnBothDatabases('lists of credits', (open) => {
           expect.stringMatching(/^C-26-\d{5}$/),
           made[0]?.id,
           '13/11/2026 22:00',
+          '',
           '',
           '',
           '',

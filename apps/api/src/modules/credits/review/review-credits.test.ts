@@ -304,10 +304,11 @@ describeOnBothDatabases('reviewing credits', (open) => {
 
   it('writes nothing at all when the last step fails', async () => {
     const credit = await submitted(true);
-    const { mailer } = review.app.parts;
-    const { send } = mailer;
-    Object.assign(mailer, { send: () => Promise.reject(new Error('no')) });
-    const response = await setStatus(credit.id, { status: 'APPROVED' }).finally(() => Object.assign(mailer, { send }));
+    const { jobs } = review.app.parts;
+    const { enqueue } = jobs;
+    Object.assign(jobs, { enqueue: () => Promise.reject(new Error('no')) });
+    const decided = setStatus(credit.id, { status: 'APPROVED' });
+    const response = await decided.finally(() => Object.assign(jobs, { enqueue }));
     expect(response.status).toBe(500);
     expect(await review.app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id))).toEqual([]);
     expect((await detail(credit.id)).data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', version: 1 });

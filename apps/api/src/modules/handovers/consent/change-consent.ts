@@ -25,8 +25,10 @@ export async function changeHandoverConsent(
     if (institutionId === null) throw invalidTransition(credit, 'No se ha seleccionado una institución');
     if (status === 'CANCELLED' || (isDecided(status) && status !== 'APPROVED')) throw invalidTransition(credit);
     const present = await handoverRepository.findConsent(tx, id, institutionId);
-    if (present?.consent.given !== given) await limitChanges(context, tx, id);
-    if (await recordConsent(context, tx, credit, { given, termsVersionId })) {
+    // What was never allowed need not be taken back; a no while sending is stored.
+    const isNews = present === null ? given : present.consent.given !== given;
+    if (isNews) await limitChanges(context, tx, id);
+    if (isNews && (await recordConsent(context, tx, credit, { given, termsVersionId }))) {
       if (status === 'APPROVED' && given) {
         await openHandover(context, tx, credit);
         await context.handovers.sendFirst(tx, credit);

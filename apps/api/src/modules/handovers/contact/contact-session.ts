@@ -1,14 +1,16 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { codeAttempts } from '@cotejo/contracts/core/limits';
-import { handoverReference } from '@cotejo/contracts/handovers/states';
+import { handoverNotes, handoverReference } from '@cotejo/contracts/handovers/states';
 import { mediaUrl } from '#catalog/present-published.ts';
 import { days, minutes } from '#clock.ts';
 import type { ContactActor, Context, Parts } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import { inTransaction, type Reader, type Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
-import { consumeCode, deleteAttempts, issueCode } from '#modules/identity';
+import { consumeCode, deleteAttempts, issueCode, readAttempts } from '#modules/identity';
+import { insertTimeline } from '../insert-timeline.ts';
 import { contactName, tellOffice } from '../links/send-links.ts';
 import { createSessionToken, hashToken, isSessionToken } from '../links/tokens.ts';
+import { type LockedHandover, lockIfThere } from '../lock-handover.ts';
 import { logAct } from '../log-act.ts';
 import { handoverCodeMail } from '../mails/contact-mails.ts';
 import * as handoverRepository from '../repository.ts';
@@ -16,7 +18,7 @@ import * as handoverRepository from '../repository.ts';
 const sessionMinutes = 30;
 const codesPerDay = 10;
 /** In the life of a link. */
-const mostWrongCodes = 20;
+export const mostWrongCodes = 20;
 
 interface OpenedLink {
   readonly link: handoverRepository.LinkRow;
@@ -47,7 +49,7 @@ export async function openLink(context: Context, token: string) {
 /** Each link counts codes and tries for itself, so its id takes the place of the address. */
 const bindingOf = (link: handoverRepository.LinkRow) => ({ email: link.id, purpose: 'handover' }) as const;
 
-const actOf = (context: Pick<Context, 'ipAddress'>, link: handoverRepository.LinkRow) =>
+export const actOf = (context: Pick<Context, 'ipAddress'>, link: handoverRepository.LinkRow) =>
   ({
     handoverId: link.handoverId,
     linkId: link.id,
@@ -77,7 +79,10 @@ export async function sendHandoverCode(context: Context, token: string) {
   });
 }
 
-/** A right code opens a session. Throws NOT_FOUND, CODE_INVALID, CODE_EXPIRED or TOO_MANY_ATTEMPTS; the twentieth wrong code ends the link. */
+/**
+ * A right code opens a session. Throws NOT_FOUND, CODE_INVALID with `{ remainingAttempts }`, CODE_EXPIRED or
+ * TOO_MANY_ATTEMPTS; the twentieth wrong code ends the link.
+ */
 export async function startHandoverSession(context: Context, token: string, code: string) {
   const { clock, db } = context;
   const { link } = await requireLink(context, token);
@@ -87,12 +92,13 @@ export async function startHandoverSession(context: Context, token: string, code
       code,
       accepts: (subjectId) => subjectId === link.id,
     });
-    const handover = await handoverRepository.lockHandover(tx, link.handoverId);
+    const found = await lockIfThere(tx, link.handoverId);
     const locked = await handoverRepository.lockLink(tx, link.id);
-    if (!handover || !locked || locked.endedAt !== null) throw new DomainError('NOT_FOUND');
+    if (!found || !locked || locked.endedAt !== null) throw new DomainError('NOT_FOUND');
     if (!check.isRight) {
-      await countWrongCode(context, tx, handover, locked);
-      return check;
+      // Of several calls with the right code one opens a session; the others are no guesses.
+      if (!check.wasUsed) await countWrongCode(context, tx, found.handover, locked);
+      return { isRight: false as const, refusal: await withAttemptsLeft(context, tx, check.refusal, locked) };
     }
     const now = clock.now();
     const accessToken = createSessionToken();
@@ -101,12 +107,34 @@ export async function startHandoverSession(context: Context, token: string, code
       ...{ id: newId(clock), linkId: link.id, tokenHash: hashToken(accessToken), createdAt: now, expiresAt },
     });
     // The first session, never the opening of the page.
-    if (handover.openedAt === null) await handoverRepository.updateHandover(tx, handover.id, { openedAt: now });
+    if (found.handover.openedAt === null) await noteFirstOpening(context, tx, found, now);
     await logAct(context, tx, { ...actOf(context, link), kind: 'opened' });
     return { isRight: true as const, session: { accessToken, expiresAt: expiresAt.toISOString() } };
   });
   if (!outcome.isRight) throw outcome.refusal;
   return outcome.session;
+}
+
+/** The codes of a link are known to be asked for, so what is left reveals nothing. */
+async function withAttemptsLeft(
+  context: Context,
+  tx: Tx,
+  refusal: DomainError,
+  link: handoverRepository.LinkRow,
+): Promise<DomainError> {
+  if (refusal.code !== 'CODE_INVALID') return refusal;
+  const { remaining } = await readAttempts(context, tx, bindingOf(link));
+  return new DomainError('CODE_INVALID', { data: { remainingAttempts: remaining } });
+}
+
+async function noteFirstOpening(
+  context: Context,
+  tx: Tx,
+  { handover, credit }: LockedHandover,
+  openedAt: Date,
+): Promise<void> {
+  await handoverRepository.updateHandover(tx, handover.id, { openedAt });
+  await insertTimeline(context, tx, credit, 'institution', handoverNotes.opened);
 }
 
 async function countWrongCode(
@@ -126,22 +154,34 @@ async function countWrongCode(
   await tellOffice(context, tx, handover, `Un enlace terminó por códigos equivocados: expediente ${reference}`);
 }
 
-/** Throws UNAUTHORIZED for an unknown token, SESSION_EXPIRED for one that ended with its link or by time. */
+/**
+ * Throws UNAUTHORIZED for an unknown token, SESSION_EXPIRED for one that ended with its link or by time. What became of
+ * the link is in `data.link`: whoever had a session of it may know.
+ */
 export async function resolveContact({ clock, db }: Pick<Parts, 'clock' | 'db'>, token: string): Promise<ContactActor> {
   if (!isSessionToken(token)) throw new DomainError('UNAUTHORIZED');
   const found = await handoverRepository.findSessionByToken(db, hashToken(token));
   if (!found) throw new DomainError('UNAUTHORIZED');
-  const { session, link } = found;
+  const { session, link, handover } = found;
   const now = clock.now();
-  const hasEnded = session.endedAt !== null || session.expiresAt <= now || link.endedAt !== null;
-  if (hasEnded) throw new DomainError('SESSION_EXPIRED');
+  if (link.endedAt !== null) {
+    const ended = handover.state === 'withdrawn' ? 'withdrawn' : await findReplacement(db, link);
+    throw new DomainError('SESSION_EXPIRED', ended === null ? {} : { data: { link: ended } });
+  }
+  if (session.endedAt !== null || session.expiresAt <= now) throw new DomainError('SESSION_EXPIRED');
   return {
     kind: 'contact',
     sessionId: session.id,
     linkId: link.id,
     handoverId: link.handoverId,
     name: contactName(link),
+    email: link.contactEmail,
   };
+}
+
+async function findReplacement(reader: Reader, link: handoverRepository.LinkRow): Promise<'replaced' | null> {
+  const newest = await handoverRepository.findNewestLink(reader, link);
+  return newest && newest.id !== link.id && newest.endedAt === null ? 'replaced' : null;
 }
 
 export async function endHandoverSession({ actor, clock, db }: Context<ContactActor>): Promise<void> {

@@ -1,7 +1,8 @@
-import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
+import { amortizationSystemLabels } from '@cotejo/contracts/amortization';
 import { obligationWords, showCharge } from '@cotejo/contracts/charge-words';
 import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
-import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
+import { applicantWords, offerWords, requestWords, scheduleTitle } from '@cotejo/contracts/handovers/file-words';
+import { formatDollarsAndCents, formatExactPercent, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { light } from '@cotejo/format/palette';
 import { formatLongDateTime } from '@cotejo/format/time';
 import { addElement, drawArtifact, drawMark, openDocument, page } from '#pdf/document.ts';
@@ -29,7 +30,7 @@ export function drawHandoverPdf(sheet: HandoverSheet): Promise<Buffer> {
   document.addStructure(root);
   drawHeading(document, root, sheet);
   for (const [title, facts] of sectionsOf(sheet)) drawSection(document, root, title, facts);
-  drawTitle(document, root, 'Tabla de amortización');
+  drawTitle(document, root, scheduleTitle);
   drawTable(document, root, sheet.file.offer.table, 0);
   root.end();
   drawFooters(document, sheet);
@@ -62,53 +63,48 @@ function drawHeading(document: Document, root: Element, { institution, reference
 }
 
 const money = formatDollarsAndCents;
-const rateText = (rate: number | null): string => (rate === null ? 'no se puede calcular' : formatPercent(rate));
+
+/** As on the page of the contact. A fact without a value does not compile. */
+const factsOf = <Name extends string>(words: Record<Name, string>, values: Record<Name, string>): Fact[] =>
+  (Object.keys(words) as Name[]).map((name) => [words[name], values[name]]);
 
 function sectionsOf({ file }: HandoverSheet): (readonly [title: string, facts: readonly Fact[]])[] {
   const { applicant, request, offer, documents, consent } = file;
-  const { amount, term, income, location, submittedAt, ...others } = request;
-  // A new field of the request does not compile until it is written here.
-  others satisfies Record<string, never>;
   return [
-    [
-      'Solicitante',
-      [
-        ['Nombre', `${applicant.nombres} ${applicant.apellidos}`],
-        ['Cédula', applicant.cedula],
-        ['Teléfono', applicant.telefono],
-        ['Correo', applicant.email],
-        ['Dirección', applicant.direccion],
-      ],
-    ],
+    ['Solicitante', factsOf(applicantWords, applicant)],
     [
       'Solicitud',
-      [
-        ['Monto', money(amount)],
-        ['Plazo', `${term} meses`],
-        ['Ingreso mensual', money(income)],
-        ['Ciudad', location],
-        ...(submittedAt === null ? [] : [['Enviada', formatLongDateTime(submittedAt)] as const]),
-      ],
+      factsOf(requestWords, {
+        amount: money(request.amount),
+        term: formatMonths(request.term),
+        income: money(request.income),
+        location: request.location,
+        submittedAt: request.submittedAt === null ? '—' : formatLongDateTime(request.submittedAt),
+        approvedAt: formatLongDateTime(file.approvedAt),
+        consent: `${formatLongDateTime(consent.acceptedAt)} · Términos ${consent.termsVersion}`,
+      }),
     ],
     [
-      'Oferta que la persona eligió',
+      'La oferta que eligió',
       [
-        ['Sistema', amortizationTypeLabels[offer.amortizationType]],
-        ['Tasa nominal', formatPercent(offer.rate)],
-        ['Primera cuota', money(offer.firstPayment)],
-        ['Última cuota', money(offer.lastPayment)],
-        ['Recibe', money(offer.received)],
-        ['Paga aparte el primer día', money(offer.upfront)],
-        ['Le devuelven', money(offer.refunded)],
-        ['Costo del crédito', money(offer.realCost)],
-        ['Total que paga', money(offer.realTotal)],
-        ['Costo anual con cargos', rateText(offer.realAnnualRate)],
+        ...factsOf(offerWords, {
+          rate: formatExactPercent(offer.rate),
+          amortizationType: amortizationSystemLabels[offer.amortizationType],
+          firstPayment: money(offer.firstPayment),
+          lastPayment: money(offer.lastPayment),
+          received: money(offer.received),
+          upfront: money(offer.upfront),
+          refunded: money(offer.refunded),
+          realCost: money(offer.realCost),
+          realTotal: money(offer.realTotal),
+          realAnnualRate: offer.realAnnualRate === null ? 'No se puede calcular' : formatPercent(offer.realAnnualRate),
+          takenAt: formatLongDateTime(offer.takenAt),
+          sha256: offer.sha256,
+        }),
         ...offer.charges.map(
           (charge) =>
             [`${charge.name} (${obligationWords[charge.obligation]})`, showCharge(charge, money).dollars] as const,
         ),
-        ['Guardada', formatLongDateTime(offer.takenAt)],
-        ['Huella de la oferta', offer.sha256],
       ],
     ],
     [
@@ -120,13 +116,6 @@ function sectionsOf({ file }: HandoverSheet): (readonly [title: string, facts: r
         ] as const,
         ['Huella del archivo', document.sha256] as const,
       ]),
-    ],
-    [
-      'Autorización',
-      [
-        ['De la persona', formatLongDateTime(consent.acceptedAt)],
-        ['Términos', consent.termsVersion],
-      ],
     ],
   ];
 }

@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { HandoverFile } from '@cotejo/contracts/handovers/contact';
-import { allowedAnswers, handoverFileName, handoverReference } from '@cotejo/contracts/handovers/states';
+import {
+  allowedAnswers,
+  handoverFileName,
+  handoverReference,
+  type OpenedThing,
+} from '@cotejo/contracts/handovers/states';
 import { makeZip } from 'client-zip';
 import type { ContactContext, Context } from '#context.ts';
-import { inTransaction, type Reader } from '#db/database.ts';
+import { inTransaction, type Reader, type Tx } from '#db/database.ts';
 import type { FileReply } from '#http/file-reply.ts';
+import { recordContactReading } from '#modules/activity-log';
 import {
   type CreditRow,
   chargedTableOf,
+  creditName,
   creditNumber,
   type DocumentRow,
   findCredit,
@@ -18,6 +25,7 @@ import {
   presentRequest,
   priceCredit,
   readSnapshot,
+  recordInstitutionOpenings,
 } from '#modules/credits';
 import { sha256 } from '#sha256.ts';
 import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
@@ -42,7 +50,10 @@ async function openFile({ actor, db }: ContactContext): Promise<OpenedFile> {
 
 /** Nothing of the office is in it: no notes, names or other applications. */
 export async function getHandoverFile(context: ContactContext): Promise<HandoverFile> {
-  return presentFile(context.db, await openFile(context));
+  const opened = await openFile(context);
+  const file = await presentFile(context.db, opened);
+  await inTransaction(context.db, (tx) => recordView(context, tx, opened, 'page'));
+  return file;
 }
 
 async function presentFile(reader: Reader, { handover, credit }: OpenedFile): Promise<HandoverFile> {
@@ -85,11 +96,12 @@ async function presentFile(reader: Reader, { handover, credit }: OpenedFile): Pr
 
 /** Throws NOT_FOUND, UNAVAILABLE for a missing or damaged file, of which the office is told. */
 export async function downloadHandoverDocument(context: ContactContext, documentId: string): Promise<FileReply> {
-  const { handover, credit } = await openFile(context);
+  const opened = await openFile(context);
+  const { handover, credit } = opened;
   const document = await findDocument(context.db, credit.id, documentId);
   if (!document) throw new DomainError('NOT_FOUND');
   const content = await readDocument(context, handover, document);
-  await recordDownload(context, handover);
+  await recordDownload(context, opened, document.documentType, [document.id]);
   return { content, contentType: document.fileType, fileName: document.fileName };
 }
 
@@ -99,8 +111,9 @@ export async function downloadHandoverFile(context: ContactContext, format: 'zip
   const { handover, credit } = opened;
   const file = await presentFile(context.db, opened);
   const { name: institution } = await handoverRepository.findChannel(context.db, handover.institutionId);
+  const stored = format === 'zip' ? await listDocumentsOf(context.db, [credit.id]) : [];
   const documents: { name: string; input: Buffer; lastModified: Date }[] = [];
-  for (const document of format === 'zip' ? await listDocumentsOf(context.db, [credit.id]) : []) {
+  for (const document of stored) {
     documents.push({
       name: `${entryNames[document.documentType]}.${extensions[document.fileType]}`,
       input: await readDocument(context, handover, document),
@@ -111,7 +124,12 @@ export async function downloadHandoverFile(context: ContactContext, format: 'zip
     ...{ file, institution, number: creditNumber(credit), reference: handoverReference(handover.id) },
     issuedAt: context.clock.now().toISOString(),
   });
-  await recordDownload(context, handover);
+  await recordDownload(
+    context,
+    opened,
+    format,
+    stored.map(({ id }) => id),
+  );
   const fileName = handoverFileName(handover.id, format);
   if (format === 'pdf') return { content: pdf, contentType: 'application/pdf', fileName };
   const entries = [{ name: 'expediente.pdf', input: pdf, lastModified: context.clock.now() }, ...documents];
@@ -157,10 +175,34 @@ const tellOfDamage = (context: Context, handover: handoverRepository.HandoverRow
     await tellOffice(context, tx, handover, message);
   });
 
-const recordDownload = (context: ContactContext, handover: handoverRepository.HandoverRow): Promise<void> =>
-  inTransaction(context.db, (tx) =>
-    logAct(context, tx, {
-      ...{ handoverId: handover.id, linkId: context.actor.linkId, kind: 'downloaded', by: 'contact' },
+/** Committed before the response: what cannot be recorded is not shown. */
+const recordDownload = (
+  context: ContactContext,
+  opened: OpenedFile,
+  what: OpenedThing,
+  documentIds: readonly string[],
+): Promise<void> =>
+  inTransaction(context.db, async (tx) => {
+    const { handover } = opened;
+    await recordInstitutionOpenings(context, tx, handover.institutionId, documentIds);
+    await logAct(context, tx, {
+      ...{ handoverId: handover.id, linkId: context.actor.linkId, kind: 'downloaded', what, by: 'contact' },
       ...{ who: context.actor.name, ipAddress: context.ipAddress },
-    }),
-  );
+    });
+    await recordView(context, tx, opened, what);
+  });
+
+const viewed: Record<OpenedThing, string> = {
+  page: 'La institución abrió el expediente',
+  pdf: 'La institución descargó el resumen del expediente',
+  zip: 'La institución descargó el expediente completo',
+  id: 'La institución abrió la cédula',
+  payroll: 'La institución abrió los roles de pago',
+  services: 'La institución abrió la planilla',
+};
+
+const recordView = (context: ContactContext, tx: Tx, { credit }: OpenedFile, what: OpenedThing): Promise<void> =>
+  recordContactReading(context, tx, {
+    ...{ description: viewed[what], targetId: credit.id, targetName: creditName(credit, null) },
+    ...{ personId: credit.userId, contact: context.actor.email, what },
+  });

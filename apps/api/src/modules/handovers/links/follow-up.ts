@@ -4,12 +4,13 @@ import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { type LockedHandover, lockIfThere } from '../lock-handover.ts';
 import { logAct } from '../log-act.ts';
+import { confirmLonelyContacts } from '../office/confirm-contact.ts';
 import * as handoverRepository from '../repository.ts';
 import { moveHandover } from '../state.ts';
 import * as dueRepository from './due-repository.ts';
 import { sendLinks, tellOffice } from './send-links.ts';
 
-type Needs = Pick<Parts, 'clock' | 'config' | 'db' | 'mailer' | 'workingDays'>;
+type Needs = Pick<Parts, 'clock' | 'config' | 'db' | 'log' | 'mailer' | 'workingDays'>;
 
 const batch = 200;
 
@@ -35,6 +36,7 @@ export async function followUpHandovers(parts: Needs, signal: AbortSignal): Prom
     [(after, count) => dueRepository.listPending(db, now, after, count), tryAgain],
     [(after, count) => dueRepository.listToTell(db, now, after, count), tellOfNeed],
   ];
+  await confirmLonelyContacts(parts, signal).catch((error: unknown) => failures.push(error));
   for (const [find, work] of steps) failures.push(...(await each(parts, signal, find, work)));
   if (failures.length > 0) throw new AggregateError(failures, 'Some hand-overs could not be followed up');
 }

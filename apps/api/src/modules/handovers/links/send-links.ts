@@ -21,7 +21,8 @@ type Noting = Needs & Pick<Parts, 'handovers' | 'workingDays'>;
 const linkDays = 60;
 
 interface Sending {
-  readonly kind: 'first' | 'again' | 'reminder';
+  /** 'renewal': a contact asked for it. Like a reminder it is no sending: no time starts anew. */
+  readonly kind: 'first' | 'again' | 'reminder' | 'renewal';
   /** Only this contact; else all that are confirmed. */
   readonly email?: string;
 }
@@ -53,6 +54,7 @@ export async function sendLinks(
       ...{ id: newId(parts.clock), handoverId: handover.id, mailId, createdAt: now, expiresAt, sending },
       ...{ contactName: contact.name, contactEmail: contact.email, tokenHash: hashToken(token) },
       isReminder: kind === 'reminder',
+      isRenewal: kind === 'renewal',
     });
   }
 }
@@ -105,7 +107,7 @@ async function noteTaken(
   await handoverRepository.endLinks(tx, predecessors, parts.clock.now());
   if (link.isReminder) return;
   if (handover.state !== 'pending') {
-    if (link.sending === handover.sending)
+    if (!link.isRenewal && link.sending === handover.sending)
       await handoverRepository.updateHandover(tx, handover.id, sentTimes(parts, link.sentAt));
     return;
   }

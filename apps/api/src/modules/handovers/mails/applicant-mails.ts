@@ -1,20 +1,14 @@
 import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
+import { type PaidLoan, paidText } from '@cotejo/contracts/handovers/paid-words';
 import { type DeclineReason, declineTexts } from '@cotejo/contracts/handovers/states';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { composeMail, linkTo, type MailBlock, type MailContent, type MailFact, paragraph } from '#mail/layout.ts';
 import { mailChoicesPath } from '#mail/mail-kinds.ts';
 
-/** Amounts in dollars, rates in annual percent. */
-interface Disbursed {
+interface Disbursed extends PaidLoan {
   readonly kind: 'disbursed';
-  readonly amount: number;
   readonly date: string;
-  readonly rate: number;
-  readonly differs: readonly ('amount' | 'rate')[];
-  readonly offered: { readonly amount: number; readonly rate: number };
-  /** Interest beyond the offered rate; negative where less. */
-  readonly costsMore: number;
 }
 
 export type HandoverNews =
@@ -116,7 +110,7 @@ function textOf(mail: NewsMail): MailText {
 }
 
 function disbursedBlocks(mail: NewsMail, news: Disbursed): MailBlock[] {
-  const { amount, rate, date, differs, offered, costsMore } = news;
+  const { amount, rate, date, differs } = news;
   return [
     paragraph(`${toldBy(mail)} anotó que tu crédito se desembolsó:`),
     {
@@ -127,21 +121,7 @@ function disbursedBlocks(mail: NewsMail, news: Disbursed): MailBlock[] {
         ['Tasa', formatPercent(rate)],
       ],
     },
-    ...(differs.length === 0
-      ? []
-      : [
-          paragraph(
-            `Elegiste ${formatDollarsAndCents(offered.amount)} al ${formatPercent(offered.rate)}; anotaron ${formatDollarsAndCents(amount)} al ${formatPercent(rate)}. ${costText(costsMore)}Mira tu contrato.`,
-          ),
-        ]),
+    ...(differs.length === 0 ? [] : [paragraph(paidText(news))]),
     paragraph('Si no es así, dínoslo en tu perfil.'),
   ];
 }
-
-const costText = (costsMore: number): string => {
-  if (costsMore === 0) return '';
-  const dollars = formatDollarsAndCents(Math.abs(costsMore));
-  return costsMore > 0
-    ? `Con esa tasa pagas ${dollars} más de interés. `
-    : `Con esa tasa pagas ${dollars} menos de interés. `;
-};

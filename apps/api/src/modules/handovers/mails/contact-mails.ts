@@ -21,7 +21,7 @@ const whyContact =
 interface LinkMail extends ContactMail {
   readonly token: string;
   readonly expiresAt: Date;
-  readonly kind: 'first' | 'again' | 'reminder';
+  readonly kind: 'first' | 'again' | 'reminder' | 'renewal';
   readonly siteUrl: string | undefined;
 }
 
@@ -36,6 +36,11 @@ const linkTexts = {
     subject: () => 'Un enlace nuevo para su expediente',
     heading: 'Un enlace nuevo para su expediente',
     text: 'Este enlace reemplaza al que le enviamos antes: use el más reciente.',
+  },
+  renewal: {
+    subject: () => 'El enlace nuevo que pidió',
+    heading: 'El enlace nuevo que pidió',
+    text: 'Lo pidió alguien que tenía un enlace anterior suyo, que este reemplaza. Si no fue usted, no tiene que hacer nada.',
   },
   reminder: {
     subject: () => 'Recordatorio: un expediente espera respuesta',
@@ -98,6 +103,30 @@ export const handoverWithdrawnMail = ({ id, institution, wasOpen }: WithdrawnMai
     why: whyContact,
   });
 };
+
+interface NewContactsMail {
+  readonly institution: string;
+  readonly addresses: readonly string[];
+  readonly at: Date;
+}
+
+/** To the institution's own address: who would read files in its name. */
+export const newContactsMail = ({ institution, addresses, at }: NewContactsMail): MailContent =>
+  composeMail({
+    kind: 'handover-contacts',
+    subject: `Nuevos contactos de ${institution} en Cotejo`,
+    heading: 'Nuevos contactos de su institución',
+    blocks: [
+      paragraph(
+        `El ${formatLongDate(at)} se propuso que estas direcciones reciban los expedientes que Cotejo entrega a ${institution}:`,
+      ),
+      { kind: 'list', items: addresses },
+      paragraph(
+        'Quien los recibe ve los documentos de las personas. Si alguna no es de su institución, avísenos en seguida.',
+      ),
+    ],
+    why: 'Recibe este correo porque es la dirección de su institución en Cotejo.',
+  });
 
 /** Does not name the new contacts. */
 export const handoverContactsMail = ({ institution, at }: { institution: string; at: Date }): MailContent =>

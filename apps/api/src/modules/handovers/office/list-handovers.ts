@@ -1,17 +1,29 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminHandover, AdminHandoverDetail, ListHandoversQuery } from '@cotejo/contracts/handovers/admin';
+import { handoverReference } from '@cotejo/contracts/handovers/states';
 import type { AdminContext } from '#context.ts';
 import type { Reader } from '#db/database.ts';
 import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
+import { createListCounter, recordedListRows, recordReading } from '#modules/activity-log';
+import { creditName, findCredit } from '#modules/credits';
 import { nobody, presentAdminHandover } from '../present-handover.ts';
 import { type Answer, type DisputeRow, listDisputes, listLinks, listLog } from '../repository.ts';
 import * as lists from './lists-repository.ts';
+
+/** Records who reads many people's outcomes, as in the lists of applications. */
+const countRows = createListCounter({
+  type: 'credit',
+  description: `Entregas: vistas más de ${recordedListRows} en una hora`,
+  targetId: 'handovers',
+  personId: null,
+});
 
 /** More are not counted. */
 const countedMaximum = 10_000;
 
 /** Oldest first. Credits without permission only with `needs=consent`. Throws VALIDATION_ERROR at `cursor`. */
-export async function listHandovers({ clock, db }: AdminContext, query: ListHandoversQuery) {
+export async function listHandovers(context: AdminContext, query: ListHandoversQuery) {
+  const { clock, db } = context;
   const { page, limit, cursor, ...filter } = query;
   const after = cursor ? readCursor(cursor, 'number') : null;
   const range = { limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after };
@@ -20,6 +32,10 @@ export async function listHandovers({ clock, db }: AdminContext, query: ListHand
       ? await lists.listWithoutPermission(db, filter, range)
       : await lists.listMatching(db, filter, clock.now(), range);
   const cut = cutPage(found, limit, ({ at, key }) => ({ key: at.getTime(), id: key }));
+  await countRows(
+    context,
+    cut.rows.map(({ key }) => key),
+  );
   const count = () =>
     filter.needs === 'consent'
       ? lists.countWithoutPermission(db, filter, countedMaximum + 1)
@@ -45,6 +61,21 @@ function presentRow(row: lists.ListedRow): AdminHandover {
     ...{ state: null, by: null, needs: 'consent', differs: [], version: null, createdAt: row.at.toISOString() },
     ...{ sentAt: null, openedAt: null, receivedAt: null, contactedAt: null, closedAt: null },
   };
+}
+
+/** As `getHandoverDetail`; the activity log records it once an hour per administrator. Throws NOT_FOUND. */
+export async function openHandoverDetail(context: AdminContext, id: string): Promise<AdminHandoverDetail> {
+  const detail = await getHandoverDetail(context, id);
+  const credit = detail.creditId === null ? null : await findCredit(context.db, detail.creditId);
+  await recordReading(context, {
+    type: 'credit',
+    description: `Entrega abierta: ${handoverReference(id)}`,
+    targetId: id,
+    ...(credit && { targetName: creditName(credit, detail.applicant) }),
+    details: { handoverId: id, ...(credit && { creditId: credit.id }) },
+    personId: credit?.userId ?? null,
+  });
+  return detail;
 }
 
 /** Throws NOT_FOUND. */
@@ -85,7 +116,7 @@ const withoutOrigin = ({ from: _from, differs, ...answer }: Answer) => ({
 });
 
 const presentLog = async (reader: Reader, id: string) =>
-  (await listLog(reader, [id])).map(({ at, kind, by, who, ipAddress }) => ({
-    ...{ at: at.toISOString(), kind, by, who },
+  (await listLog(reader, [id])).map(({ at, kind, what, by, who, ipAddress }) => ({
+    ...{ at: at.toISOString(), kind, what, by, who },
     address: ipAddress,
   }));

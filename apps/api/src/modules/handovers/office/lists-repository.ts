@@ -95,7 +95,8 @@ export async function countMatching(reader: Reader, filter: Filter, now: Date, m
 /** Approved, without a hand-over that stands and without the permission for this institution. */
 const isWithoutPermission = (reader: Reader, { institutionId, q }: Filter): SQL | undefined =>
   and(
-    eq(credits.status, 'APPROVED'),
+    // The literal matches the partial index `credits_approved`.
+    sql`${credits.status} = 'APPROVED'`,
     isNotNull(credits.institutionId),
     institutionId ? eq(credits.institutionId, institutionId) : undefined,
     notExists(

@@ -1,17 +1,18 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { HandoverSettings, SaveHandoverSettingsBody } from '@cotejo/contracts/handovers/admin';
 import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { findInstitution } from '#modules/credits';
+import { addNotification } from '#modules/notifications';
 import { endLinksOfInstitution } from '../effects.ts';
-import { handoverContactsMail } from '../mails/contact-mails.ts';
+import { handoverContactsMail, newContactsMail } from '../mails/contact-mails.ts';
 import * as handoverRepository from '../repository.ts';
 
 /** Throws NOT_FOUND. */
 export async function getHandoverSettings({ db }: AdminContext, institutionId: string): Promise<HandoverSettings> {
   if (!(await findInstitution(db, institutionId))) throw new DomainError('NOT_FOUND');
-  return present(await handoverRepository.findSettings(db, institutionId));
+  return presentSettings(await handoverRepository.findSettings(db, institutionId));
 }
 
 interface Warning {
@@ -21,8 +22,9 @@ interface Warning {
 }
 
 /**
- * Keeps what the body does not name. Links of contacts that are gone end; the contacts of before are told by mail.
- * Throws NOT_FOUND, CONFLICT with `{ version }`, or VALIDATION_ERROR at `contacts`.
+ * Keeps what the body does not name. A new address is only proposed: it is used once another administrator has confirmed
+ * it (`confirm-contact.ts`). Links of contacts that are gone end; the contacts of before and the institution itself are
+ * told by mail. Throws NOT_FOUND, CONFLICT with `{ version }`, or VALIDATION_ERROR at `contacts`.
  */
 export async function saveHandoverSettings(
   context: AdminContext,
@@ -32,49 +34,132 @@ export async function saveHandoverSettings(
   return inTransaction(context.db, async (tx) => {
     const institution = await findInstitution(tx, institutionId);
     if (!institution) throw new DomainError('NOT_FOUND');
-    await handoverRepository.lockSettings(tx, institutionId);
-    const before = await handoverRepository.findSettings(tx, institutionId);
-    if (version !== undefined && version !== before.version) {
-      throw new DomainError('CONFLICT', { data: { version: before.version } });
-    }
+    const before = await lockedSettings(tx, institutionId, version);
+    const sent = changes.contacts ?? [...before.contacts, ...before.proposed];
     const after = {
       ...before,
       channel: changes.channel ?? before.channel,
-      contacts: changes.contacts ?? before.contacts,
+      ...(changes.contacts && splitContacts(context, before, changes.contacts)),
       version: before.version + 1,
     };
-    if (after.channel === 'email' && after.contacts.length === 0) {
+    if (after.channel === 'email' && sent.length === 0) {
       const message = 'Para entregar por correo hace falta al menos un contacto';
       throw new DomainError('VALIDATION_ERROR', { message, fields: { contacts: message } });
     }
-    const areContactsSame = JSON.stringify(before.contacts) === JSON.stringify(after.contacts);
-    const isSame = areContactsSame && before.channel === after.channel;
-    if (!isSame) {
-      const now = context.clock.now();
-      await handoverRepository.saveSettings(tx, after);
-      const reached = after.channel === 'email' ? after.contacts.map(({ email }) => email) : [];
-      await endLinksOfInstitution(context, tx, institutionId, reached);
-      await recordActivity(context, tx, {
-        type: 'institution',
-        status: 'updated',
-        description: `${areContactsSame ? 'Canal de entrega cambiado' : 'Contactos de entrega cambiados'}: ${institution.name}`,
-        targetId: institutionId,
-        targetName: institution.name,
-        details: { channel: after.channel, contacts: after.contacts.length },
-      });
-      for (const { email } of areContactsSame ? [] : before.contacts)
-        await context.mailer.send(tx, {
-          to: email,
-          ...handoverContactsMail({ institution: institution.name, at: now }),
-        });
-    }
-    return { data: present(isSame ? before : after), warnings: warningsOf(after.contacts, institution.email) };
+    const warnings = warningsOf(sent, institution.email);
+    const areContactsSame = isSameList(before.contacts, after.contacts) && isSameList(before.proposed, after.proposed);
+    if (areContactsSame && before.channel === after.channel) return { data: presentSettings(before), warnings };
+    await handoverRepository.saveSettings(tx, after);
+    const reached = after.channel === 'email' ? addressesOf(after.contacts) : [];
+    await endLinksOfInstitution(context, tx, institutionId, reached);
+    await recordChange(context, tx, institution, { before, after, areContactsSame });
+    if (!areContactsSame) await tellOfContacts(context, tx, institution, { before, after });
+    return { data: presentSettings(after), warnings };
   });
 }
 
-const present = ({ channel, contacts, version }: Awaited<ReturnType<typeof handoverRepository.findSettings>>) => ({
+/** Locks the settings. Throws CONFLICT with `{ version }`. */
+export async function lockedSettings(
+  tx: Tx,
+  institutionId: string,
+  version: number | undefined,
+): Promise<handoverRepository.SettingsRow> {
+  await handoverRepository.lockSettings(tx, institutionId);
+  const before = await handoverRepository.findSettings(tx, institutionId);
+  if (version !== undefined && version !== before.version)
+    throw new DomainError('CONFLICT', { data: { version: before.version } });
+  return before;
+}
+
+/** A confirmed address stays confirmed, a proposed one keeps its proposer, and any other is proposed now. */
+function splitContacts(
+  { actor, clock }: AdminContext,
+  before: handoverRepository.SettingsRow,
+  sent: readonly { readonly name: string; readonly email: string }[],
+): Pick<handoverRepository.SettingsRow, 'contacts' | 'proposed'> {
+  const isConfirmed = ({ email }: { readonly email: string }) => before.contacts.some((each) => each.email === email);
+  const proposal = { by: actor.adminId, byName: actor.name, at: clock.now().toISOString() };
+  return {
+    contacts: sent.filter(isConfirmed),
+    proposed: sent
+      .filter((contact) => !isConfirmed(contact))
+      .map((contact) => ({
+        ...(before.proposed.find(({ email }) => email === contact.email) ?? proposal),
+        ...contact,
+      })),
+  };
+}
+
+const isSameList = (one: readonly object[], other: readonly object[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+export const addressesOf = (contacts: readonly { readonly email: string }[]): string[] =>
+  contacts.map(({ email }) => email);
+
+interface SettingsChange {
+  readonly before: handoverRepository.SettingsRow;
+  readonly after: handoverRepository.SettingsRow;
+}
+
+/** The addresses confirmed before and after, and those that wait. */
+export const addressDetails = ({ before, after }: SettingsChange) => ({
+  before: addressesOf(before.contacts),
+  after: addressesOf(after.contacts),
+  proposed: addressesOf(after.proposed),
+});
+
+async function recordChange(
+  context: AdminContext,
+  tx: Tx,
+  { id, name }: { readonly id: string; readonly name: string },
+  { areContactsSame, ...change }: SettingsChange & { readonly areContactsSame: boolean },
+): Promise<void> {
+  await recordActivity(context, tx, {
+    type: 'institution',
+    status: 'updated',
+    description: `${areContactsSame ? 'Canal de entrega cambiado' : 'Contactos de entrega cambiados'}: ${name}`,
+    targetId: id,
+    targetName: name,
+    details: { channel: change.after.channel, ...addressDetails(change) },
+  });
+}
+
+async function tellOfContacts(
+  context: AdminContext,
+  tx: Tx,
+  { id, name, email: ownEmail }: { readonly id: string; readonly name: string; readonly email: string | null },
+  { before, after }: SettingsChange,
+): Promise<void> {
+  const at = context.clock.now();
+  for (const { email } of before.contacts)
+    await context.mailer.send(tx, { to: email, ...handoverContactsMail({ institution: name, at }) });
+  const proposed = after.proposed.filter(({ email }) => !addressesOf(before.proposed).includes(email));
+  if (proposed.length === 0) return;
+  const addresses = addressesOf(proposed);
+  if (ownEmail !== null)
+    await context.mailer.send(tx, { to: ownEmail, ...newContactsMail({ institution: name, addresses, at }) });
+  for (const address of addresses)
+    await addNotification(context, tx, {
+      type: 'handover_contact',
+      entityId: id,
+      message: `${context.actor.name} propone que ${address} reciba los expedientes de ${name}: lo confirma otra persona`,
+    });
+}
+
+export const presentSettings = ({
   channel,
-  contacts: contacts.map(({ name, email }) => ({ name, email, state: 'confirmed' as const, proposedBy: null })),
+  contacts,
+  proposed,
+  version,
+}: handoverRepository.SettingsRow): HandoverSettings => ({
+  channel,
+  contacts: [
+    ...contacts.map(({ name, email }) => ({ name, email, state: 'confirmed' as const, proposedBy: null })),
+    ...proposed.map(({ name, email, by, byName }) => ({
+      ...{ name, email, state: 'proposed' as const },
+      proposedBy: { id: by, name: byName },
+    })),
+  ],
   version,
 });
 

@@ -28,7 +28,7 @@ export async function logIn(
 ): Promise<LoginReply> {
   const { db, config } = context;
   const user = await userRepository.findUserByEmail(db, email);
-  const isKnown = user !== null && isKnownBrowser(config, 'user', user.id, mark);
+  const isKnown = user !== null && isKnownBrowser(context, 'user', user, mark);
   const tried: TriedSignIn = { email, purpose: 'login', ...(isKnown && { accountId: user.id }) };
   const isJudged = await reserveJudgement(context, tried);
   if (isJudged) {

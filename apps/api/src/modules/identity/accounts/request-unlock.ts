@@ -14,18 +14,17 @@ export async function requestUnlock(
   { email, cedula }: RequestUnlockBody,
   marks: { readonly user: string | null; readonly admin: string | null } = { user: null, admin: null },
 ): Promise<void> {
-  const { config } = context;
   await inTransaction(context.db, async (tx) => {
     const now = context.clock.now();
     await deleteAttempts(tx, { email, purpose: 'unlock' });
     await deleteAttempts(tx, { email, purpose: 'admin_unlock' });
     const user = await userRepository.findUserByEmail(tx, email);
     if (user && user.cedula === cedula && isLocked(user, now)) {
-      await mailUnlockCode(context, tx, user, 'unlock', isKnownBrowser(config, 'user', user.id, marks.user));
+      await mailUnlockCode(context, tx, user, 'unlock', isKnownBrowser(context, 'user', user, marks.user));
     }
     const found = await adminRepository.findAdminWithCedula(tx, { email });
     if (found && isLocked(found.admin, now) && (found.cedula === null || found.cedula === cedula)) {
-      const isKnown = isKnownBrowser(config, 'admin', found.admin.id, marks.admin);
+      const isKnown = isKnownBrowser(context, 'admin', found.admin, marks.admin);
       await mailUnlockCode(context, tx, found.admin, 'admin_unlock', isKnown);
     }
   });

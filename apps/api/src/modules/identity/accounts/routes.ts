@@ -28,12 +28,12 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.logIn, async ({ context, body, request, reply }) => {
     const mark = readMark(request, 'user');
     const outcome = await inUniformTime(parts, () => turns.inTurn(body.email, () => logIn(context, body, mark)));
-    if ('accessToken' in outcome) sendMark(reply, parts.config, 'user', outcome.user.id);
+    if ('accessToken' in outcome) sendMark(reply, parts, 'user', outcome.user.id);
     return outcome;
   });
   mountEndpoint(app, parts, contract.confirmTwoStep, async ({ context, body, reply }) => {
     const session = await confirmTwoStep(context, body);
-    sendMark(reply, parts.config, 'user', session.user.id);
+    sendMark(reply, parts, 'user', session.user.id);
     return session;
   });
   mountEndpoint(app, parts, contract.resendTwoStepCode, ({ context, body }) =>

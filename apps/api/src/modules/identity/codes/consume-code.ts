@@ -11,7 +11,8 @@ type Needs = Pick<Parts, 'clock' | 'config'>;
 
 export type CodeCheck =
   | { readonly isRight: true; readonly id: string; readonly subjectId: string | null }
-  | { readonly isRight: false; readonly refusal: DomainError };
+  /** `wasUsed`: it was right, and used before. */
+  | { readonly isRight: false; readonly wasUsed?: boolean; readonly refusal: DomainError };
 
 interface CodeToCheck extends CodeBinding {
   readonly code: string;
@@ -60,7 +61,7 @@ export async function checkCode(context: Needs, tx: Tx, codeToCheck: CodeToCheck
   await countAttempt(context, tx, codeToCheck);
   if (match && match.consumedAt !== null) {
     const message = usedTexts[codeToCheck.purpose];
-    return { isRight: false, refusal: new DomainError('CODE_INVALID', { ...(message && { message }) }) };
+    return { isRight: false, wasUsed: true, refusal: new DomainError('CODE_INVALID', { ...(message && { message }) }) };
   }
   const isLate = match !== undefined && isMeant && match.expiresAt <= now;
   return { isRight: false, refusal: new DomainError(isLate ? 'CODE_EXPIRED' : 'CODE_INVALID') };

@@ -15,7 +15,7 @@ export async function recoverPassword(context: Context, email: string, mark: str
     await deleteAttempts(tx, { email, purpose: 'recovery' });
     const user = await findUserByEmail(tx, email);
     if (!user || user.status === 'inactive') return;
-    await mailTemporaryPassword(context, tx, user, isKnownBrowser(context.config, 'user', user.id, mark));
+    await mailTemporaryPassword(context, tx, user, isKnownBrowser(context, 'user', user, mark));
   });
 }
 

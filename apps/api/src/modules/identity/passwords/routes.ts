@@ -2,7 +2,7 @@ import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import * as contract from '@cotejo/contracts/identity/passwords';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#context.ts';
-import { readMark } from '#http/known-browser.ts';
+import { readMark, sendMark } from '#http/known-browser.ts';
 import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { inUniformTime } from '#http/uniform-time.ts';
 import { changePassword } from './change-password.ts';
@@ -20,9 +20,11 @@ export function passwordRoutes(app: FastifyInstance, parts: Parts): void {
     if (errors.length === 0 && (await isCommonPassword(body.password))) errors.push(commonPasswordMessage);
     return { valid: errors.length === 0, errors };
   });
-  mountEndpoint(app, parts, contract.changePassword, ({ context, body }) =>
-    withMessage(changePassword(context, body), changedMessage),
-  );
+  mountEndpoint(app, parts, contract.changePassword, async ({ context, body, reply }) => {
+    await changePassword(context, body);
+    sendMark(reply, parts, 'user', context.actor.userId);
+    return withMessage(null, changedMessage);
+  });
   mountEndpoint(app, parts, contract.recoverPassword, ({ context, body, request }) =>
     withMessage(
       inUniformTime(parts, () => recoverPassword(context, body.email, readMark(request, 'user'))),

@@ -1,6 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminActor, Context } from '#context.ts';
 import { inTransaction, type Reader, type Tx } from '#db/database.ts';
+import * as adminRepository from '../admins-repository.ts';
 import * as sessionRepository from './repository.ts';
 import type { AdminTokens } from './start-admin-session.ts';
 import { hashToken } from './tokens.ts';
@@ -13,23 +14,28 @@ export async function endAdminSession(
   { db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>,
   refreshToken: string | null,
 ): Promise<void> {
-  const families = await inTransaction(db, async (tx) => {
-    const byAccess = actor.kind === 'admin' ? await sessionRepository.findAdminSession(tx, actor.sessionId) : null;
-    const byRefresh = refreshToken
-      ? await sessionRepository.lockAdminSessionByRefreshToken(tx, hashToken(refreshToken))
-      : null;
-    const ended = new Set([byAccess, byRefresh].flatMap((session) => session?.familyId ?? []));
-    for (const familyId of ended) await sessionRepository.revokeAdminFamily(tx, familyId, clock.now());
-    return ended;
-  });
-  if (families.size === 0) throw new DomainError('UNAUTHORIZED');
+  const byAccess = actor.kind === 'admin' ? await sessionRepository.findAdminSession(db, actor.sessionId) : null;
+  const byRefresh = refreshToken
+    ? await sessionRepository.findAdminSessionByRefreshToken(db, hashToken(refreshToken))
+    : null;
+  const sessions = [byAccess, byRefresh].filter((session) => session !== null);
+  if (sessions.length === 0) throw new DomainError('UNAUTHORIZED');
+  // One transaction each, since the two may be those of two administrators.
+  for (const { adminId, familyId } of sessions) {
+    await inTransaction(db, async (tx) => {
+      await adminRepository.lockAdmin(tx, adminId);
+      await sessionRepository.revokeAdminFamily(tx, familyId, clock.now());
+    });
+  }
 }
 
+/** The administrator must be locked. */
 export async function endOtherAdminSessions(tx: Tx, actor: AdminActor, now: Date): Promise<void> {
   const current = await sessionRepository.findAdminSession(tx, actor.sessionId);
   await sessionRepository.revokeAdminSessions(tx, actor.adminId, now, current?.familyId);
 }
 
+/** The administrator must be locked. */
 export const endAdminSessionsOf = (tx: Tx, adminId: string, now: Date): Promise<void> =>
   sessionRepository.revokeAdminSessions(tx, adminId, now);
 

@@ -2,6 +2,7 @@ import type { AdminSessionSummary } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
 import { inTransaction, type Reader } from '#db/database.ts';
+import * as adminRepository from '../admins-repository.ts';
 import * as sessionRepository from './repository.ts';
 import { sessionMs } from './start-admin-session.ts';
 
@@ -20,6 +21,7 @@ export async function listOwnAdminSessions({ actor, clock, db }: AdminContext): 
 /** Throws NOT_FOUND. */
 export async function endOwnAdminSession({ actor, clock, db }: AdminContext, familyId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await adminRepository.lockAdmin(tx, actor.adminId);
     const open = await sessionRepository.listOpenAdminSessions(tx, actor.adminId, clock.now());
     if (!open.some((session) => session.familyId === familyId)) throw new DomainError('NOT_FOUND');
     await sessionRepository.revokeAdminFamily(tx, familyId, clock.now());

@@ -1,6 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Context } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
+import * as adminRepository from '../admins-repository.ts';
 import * as sessionRepository from './repository.ts';
 import { type AdminTokens, startAdminSession } from './start-admin-session.ts';
 import { hashToken, kindOfToken } from './tokens.ts';
@@ -11,8 +12,13 @@ import { hashToken, kindOfToken } from './tokens.ts';
  */
 export async function refreshAdminSession(context: Context, refreshToken: string): Promise<AdminTokens> {
   if (kindOfToken(refreshToken) !== 'admin') throw new DomainError('UNAUTHORIZED');
+  const tokenHash = hashToken(refreshToken);
+  const found = await sessionRepository.findAdminSessionByRefreshToken(context.db, tokenHash);
+  if (!found) throw new DomainError('UNAUTHORIZED');
   const outcome = await inTransaction(context.db, async (tx) => {
-    const session = await sessionRepository.lockAdminSessionByRefreshToken(tx, hashToken(refreshToken));
+    // Whoever ends sessions locks the administrator first, too: none ends without the pair that follows it here.
+    await adminRepository.lockAdmin(tx, found.adminId);
+    const session = await sessionRepository.findAdminSessionByRefreshToken(tx, tokenHash);
     if (!session) return 'UNAUTHORIZED' as const;
     const now = context.clock.now();
     if (session.revokedAt || session.refreshExpiresAt <= now) return 'SESSION_EXPIRED' as const;

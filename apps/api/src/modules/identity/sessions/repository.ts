@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { deleteBatch } from '#db/delete-batch.ts';
 import { adminSessions, admins, userSessions, users } from '#db/schema.ts';
@@ -64,6 +64,7 @@ export async function revokeUserSession(tx: Tx, userId: string, id: string, now:
   return ended.length > 0;
 }
 
+/** The user must be locked, so that no sign-in opens one meanwhile. */
 export async function revokeUserSessions(tx: Tx, userId: string, now: Date, keepId?: string): Promise<void> {
   await tx
     .update(userSessions)
@@ -111,13 +112,8 @@ export async function findAdminSession(reader: Reader, id: string): Promise<Admi
   return row ?? null;
 }
 
-/** Locked, so that two refreshes with one token cannot both rotate it. */
-export async function lockAdminSessionByRefreshToken(tx: Tx, tokenHash: string): Promise<AdminSession | null> {
-  const [row] = await tx
-    .select()
-    .from(adminSessions)
-    .where(eq(adminSessions.refreshTokenHash, tokenHash))
-    .for('update');
+export async function findAdminSessionByRefreshToken(reader: Reader, tokenHash: string): Promise<AdminSession | null> {
+  const [row] = await reader.select().from(adminSessions).where(eq(adminSessions.refreshTokenHash, tokenHash));
   return row ?? null;
 }
 
@@ -125,6 +121,7 @@ export async function markAdminSessionRotated(tx: Tx, id: string, now: Date): Pr
   await tx.update(adminSessions).set({ rotatedAt: now }).where(eq(adminSessions.id, id));
 }
 
+/** The administrator must be locked, so that no refresh adds a pair meanwhile. */
 export async function revokeAdminFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
   await tx
     .update(adminSessions)
@@ -132,6 +129,7 @@ export async function revokeAdminFamily(tx: Tx, familyId: string, now: Date): Pr
     .where(and(eq(adminSessions.familyId, familyId), isNull(adminSessions.revokedAt)));
 }
 
+/** Like `revokeAdminFamily`. */
 export async function revokeAdminSessions(tx: Tx, adminId: string, now: Date, keepFamilyId?: string): Promise<void> {
   await tx
     .update(adminSessions)
@@ -159,6 +157,43 @@ export async function listOpenAdminSessions(reader: Reader, adminId: string, now
       ),
     )
     .orderBy(desc(adminSessions.createdAt), desc(adminSessions.id));
+}
+
+/** Up to `count` users after `after` who have an open session, by id. */
+export async function listUsersWithSessions(
+  reader: Reader,
+  after: string,
+  now: Date,
+  count: number,
+): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ userId: userSessions.userId })
+    .from(userSessions)
+    .where(and(isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now), gt(userSessions.userId, after)))
+    .orderBy(asc(userSessions.userId))
+    .limit(count);
+  return rows.map(({ userId }) => userId);
+}
+
+/** The users must be locked. Returns how many open ones ended. */
+export async function revokeSessionsOfUsers(tx: Tx, userIds: readonly string[], now: Date): Promise<number> {
+  const isOpen = and(isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now));
+  const ended = await tx
+    .update(userSessions)
+    .set({ revokedAt: now })
+    .where(and(inArray(userSessions.userId, [...userIds]), isOpen))
+    .returning({ id: userSessions.id });
+  return ended.length;
+}
+
+/** All administrators must be locked. Returns how many open families ended. */
+export async function revokeAllAdminSessions(tx: Tx, now: Date): Promise<number> {
+  const ended = await tx
+    .update(adminSessions)
+    .set({ revokedAt: now })
+    .where(and(isNull(adminSessions.revokedAt), gt(adminSessions.refreshExpiresAt, now)))
+    .returning({ familyId: adminSessions.familyId });
+  return new Set(ended.map(({ familyId }) => familyId)).size;
 }
 
 /** For the daily clean-up: up to `count` sessions of each kind. Returns the number deleted. */

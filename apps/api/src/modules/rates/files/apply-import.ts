@@ -25,6 +25,8 @@ interface Applied {
   /** Changed rows with their former figures. */
   readonly applied: readonly object[];
   readonly confirmed: number;
+  /** Of `applied`, how many wait for a second administrator. */
+  readonly proposed: number;
   readonly versions: readonly VersionKey[];
   /** For the activity log. */
   readonly changes: readonly { field: string; label: string; before: string | null; after: string }[];
@@ -45,7 +47,7 @@ const texts = {
 export async function applyImport(context: AdminContext, id: string, body: ApplyRateImportBody) {
   const { actor, clock, config } = context;
   const now = clock.now();
-  const { applied, confirmed, versions } = await changePublished(context, async (tx) => {
+  const { applied, confirmed, proposed, versions } = await changePublished(context, async (tx) => {
     const stored = await importRepository.lockImport(tx, id);
     if (!stored || (!stored.appliedAt && now.getTime() - stored.createdAt.getTime() > importLifeMs))
       throw new DomainError('NOT_FOUND');
@@ -65,7 +67,7 @@ export async function applyImport(context: AdminContext, id: string, body: Apply
     });
     return result;
   });
-  return { applied: applied.length, confirmed, versions: [...versions] };
+  return { applied: applied.length, confirmed, proposed, versions: [...versions] };
 }
 
 type ApplyRows = (
@@ -85,28 +87,29 @@ const applyRows: Readonly<Record<RateImportKind, ApplyRows>> = {
     const changes = plan.filter(({ isChanged }) => isChanged);
     const equal = plan.filter(({ isChanged }) => !isChanged);
     if (changes.length > 0 && !source) throw sourceMissing();
-    const versions = source
-      ? (await changeProducts(context, tx, changes, { source, note }, pathOf(changes))).versions
-      : [];
+    const { versions, proposed } = source
+      ? await changeProducts(context, tx, changes, { source, note }, pathOf(changes))
+      : { versions: [], proposed: [] };
     const { confirmed, confirmedAt } = confirmEqual
       ? await confirmVersions(context, tx, equal, source ?? null, pathOf(equal))
       : { confirmed: [], confirmedAt: context.clock.now() };
     const seen = new Map(plan.map(({ institutionId, versionId }) => [institutionId, versionId]));
     return {
-      applied: versions.map(({ institutionId, versionId }) => ({
+      applied: [...versions, ...proposed].map(({ institutionId, versionId }) => ({
         ...{ institutionId, before: seen.get(institutionId) ?? '', after: versionId },
       })),
       confirmed: confirmed.length,
+      proposed: proposed.length,
       versions,
       changes: confirmationChanges(confirmed, confirmedAt),
     };
   },
 
-  ceilings: (_context, tx, stored, { source }) =>
-    applyMonthly(tx, ceilings, readPlan(planSchemas.ceilings, stored), source),
+  ceilings: (context, tx, stored, { source }) =>
+    applyMonthly(context, tx, ceilings, readPlan(planSchemas.ceilings, stored), source),
 
-  averages: (_context, tx, stored, { source }) =>
-    applyMonthly(tx, averages, readPlan(planSchemas.averages, stored), source),
+  averages: (context, tx, stored, { source }) =>
+    applyMonthly(context, tx, averages, readPlan(planSchemas.averages, stored), source),
 };
 
 /** Throws CONFLICT if another release stored it in another format. */
@@ -124,6 +127,7 @@ interface PlannedRow<Figures> {
 
 /** Throws CONFLICT if a row has changed since the dry run, VALIDATION_ERROR at `source` if a row needs one. */
 async function applyMonthly<Key extends monthlyRepository.CeilingKey, Figures extends { readonly source: RateSource }>(
+  context: AdminContext,
   tx: Tx,
   kind: MonthlyKind<Key, Figures>,
   plan: readonly (Key & PlannedRow<Figures>)[],
@@ -146,13 +150,15 @@ async function applyMonthly<Key extends monthlyRepository.CeilingKey, Figures ex
         after: { ...row.next, source: own } as Figures,
       };
     });
-  await kind.save(
+  const proposed = await kind.write(
+    context,
     tx,
     applied.map(({ key, after }) => ({ ...key, ...after })),
   );
   return {
     applied: applied.map(({ key, before, after }) => ({ ...key, before, after })),
     confirmed: 0,
+    proposed,
     versions: [],
     changes: applied.slice(0, recordedChanges).map(({ name, before, after }) => ({
       field: 'effectiveRate',
@@ -174,7 +180,7 @@ export const kindNames: Readonly<Record<RateImportKind, string>> = {
   averages: 'promedios cobrados',
 };
 
-const descriptionOf = (kind: RateImportKind, { applied, confirmed }: Applied): string =>
+const descriptionOf = (kind: RateImportKind, { applied, confirmed, proposed }: Applied): string =>
   `Archivo de ${kindNames[kind]} aplicado: ${formatCount(applied.length, 'fila cambió', 'filas cambiaron')}${
     confirmed === 0 ? '' : `, ${formatCount(confirmed, 'confirmada', 'confirmadas')}`
-  }`;
+  }${proposed === 0 ? '' : `, ${formatCount(proposed, 'espera', 'esperan')} a otra persona`}`;

@@ -5,8 +5,8 @@ import type { AverageRow } from '@cotejo/contracts/rates/monthly';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours } from '#clock.ts';
-import { activities, chargedAverages, legalRates, rateImports, rateVersions } from '#db/schema.ts';
-import { createAdmin, createInstitution, type Institution } from '#testing/factories.ts';
+import { activities, admins, chargedAverages, legalRates, rateImports, rateVersions } from '#db/schema.ts';
+import { createAdmin, createInstitution, deactivateAdmins, type Institution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -24,6 +24,7 @@ describeOnBothDatabases('files of rates', (open) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
+    await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
     bank = await createInstitution(app, { name: 'Banco "Uno"; e hijos', minRate: 12, maxRate: 15 });
     coop = await createInstitution(app, { name: '=Cooperativa', minRate: 13, maxRate: 15.125 });
@@ -115,12 +116,13 @@ describeOnBothDatabases('files of rates', (open) => {
     it('applied by two at once are applied by one [5.5.2]', async () => {
       const content = file('ID;Tasa máxima (%)', `${bank.id};16`, `${coop.id};16`);
       const [one, two] = [await dryRun('products', content), await dryRun('products', content)];
-      const { token: colleague } = await createAdmin(app, { permissions: ['institutions.manage'] });
+      const { admin, token: colleague } = await createAdmin(app, { permissions: ['institutions.manage'] });
       const same = await Promise.all([apply(one.importId), apply(one.importId, { source }, colleague)]);
       expect(same.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect((await apply(two.importId, { source }, colleague)).status).toBe(409);
       const versions = await app.parts.db.select().from(rateVersions).where(eq(rateVersions.institutionId, bank.id));
       expect(versions).toHaveLength(2);
+      await app.parts.db.update(admins).set({ isActive: false }).where(eq(admins.id, admin.id));
     });
 
     it('leave nothing when applying breaks off at its last statement [5.5.2]', async () => {
@@ -297,6 +299,7 @@ describeOnBothDatabases('files of rates', (open) => {
     expect((await apply(read.importId, { source }, reader)).status).toBe(403);
     expect((await app.call('GET', '/admin/rates/export?kind=products', { token: reader })).status).toBe(200);
     app.clock.advance(hours(24) + 1);
+    await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
     expect((await apply(read.importId)).status).toBe(404);
     expect(await app.parts.db.$count(rateImports, eq(rateImports.id, read.importId))).toBe(1);

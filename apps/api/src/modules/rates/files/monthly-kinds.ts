@@ -1,9 +1,11 @@
 import { rateSegmentLabels } from '@cotejo/contracts/rates/source';
 import { dollarsToCents } from '@cotejo/finance/money';
 import { formatMonthOfYear } from '@cotejo/format/time';
+import type { AdminContext } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { averageKey, averageText, presentAverage } from '../monthly/averages.ts';
 import { ceilingText, presentCeiling } from '../monthly/ceilings.ts';
+import { listProposedCeilings, writeCeilings } from '../monthly/propose-ceilings.ts';
 import * as monthlyRepository from '../monthly/repository.ts';
 import type { AveragePlan, CeilingPlan } from './import-plan.ts';
 
@@ -22,7 +24,13 @@ export interface MonthlyKind<Key extends monthlyRepository.CeilingKey, Figures e
   textOf(figures: Figures): string;
   lock(tx: Tx): Promise<void>;
   list(reader: Reader, months: readonly string[]): Promise<ReadonlyMap<string, Figures>>;
-  save(tx: Tx, rows: readonly (Key & Figures)[]): Promise<void>;
+  /** Returns how many of them another administrator has to confirm. */
+  write(context: AdminContext, tx: Tx, rows: readonly (Key & Figures)[]): Promise<number>;
+  /** What waits for another administrator, by key. */
+  listProposed(reader: Reader): Promise<ReadonlyMap<string, Figures>>;
+  withdraw(tx: Tx, keys: readonly Key[]): Promise<void>;
+  /** Brings back what counted before. */
+  restore(tx: Tx, rows: readonly (Key & Figures)[]): Promise<void>;
   delete(tx: Tx, keys: readonly Key[]): Promise<void>;
 }
 
@@ -30,6 +38,15 @@ export const segmentAndMonth = ({ month, segment }: monthlyRepository.CeilingKey
   `${rateSegmentLabels[segment]}, ${formatMonthOfYear(month)}`;
 
 const ceilingKey = ({ month, segment }: monthlyRepository.CeilingKey): string => `${month} ${segment}`;
+
+const ceilingRow = ({
+  source,
+  ...figures
+}: monthlyRepository.CeilingKey & CeilingFigures): monthlyRepository.Ceiling => ({
+  ...figures,
+  sourceLabel: source.label,
+  sourceUrl: source.url,
+});
 
 export const ceilings: MonthlyKind<monthlyRepository.CeilingKey, CeilingFigures> = {
   keyIn: ({ month, segment }) => ({ month, segment }),
@@ -44,17 +61,31 @@ export const ceilings: MonthlyKind<monthlyRepository.CeilingKey, CeilingFigures>
       rows.map(({ maximumEffectiveRate, source, ...key }) => [ceilingKey(key), { maximumEffectiveRate, source }]),
     );
   },
-  save: (tx, rows) =>
-    monthlyRepository.saveCeilings(
-      tx,
-      rows.map(({ month, segment, maximumEffectiveRate, source }) => ({
-        ...{ month, segment, maximumEffectiveRate, sourceLabel: source.label, sourceUrl: source.url },
-      })),
-    ),
+  write: (context, tx, rows) => writeCeilings(context, tx, rows.map(ceilingRow)),
+  async listProposed(reader) {
+    const rows = await listProposedCeilings(reader);
+    return new Map(
+      rows.map(({ maximumEffectiveRate, source, ...key }) => [ceilingKey(key), { maximumEffectiveRate, source }]),
+    );
+  },
+  async withdraw(tx, keys) {
+    await monthlyRepository.deleteProposals(tx, keys);
+  },
+  restore: (tx, rows) => monthlyRepository.saveCeilings(tx, rows.map(ceilingRow)),
   async delete(tx, keys) {
     for (const key of keys) await monthlyRepository.deleteCeiling(tx, key);
   },
 };
+
+const averageRow = ({
+  month,
+  segment,
+  institutionId,
+  source,
+  ...figures
+}: monthlyRepository.AverageKey & AverageFigures) => ({
+  ...{ month, segment, institutionId, ...centsOf(figures), sourceLabel: source.label, sourceUrl: source.url },
+});
 
 export const averages: MonthlyKind<monthlyRepository.AverageKey, AverageFigures> = {
   keyIn: ({ month, segment, institutionId }) => ({ month, segment, institutionId }),
@@ -75,13 +106,14 @@ export const averages: MonthlyKind<monthlyRepository.AverageKey, AverageFigures>
       }),
     );
   },
-  save: (tx, rows) =>
-    monthlyRepository.saveAverages(
-      tx,
-      rows.map(({ month, segment, institutionId, source, ...figures }) => ({
-        ...{ month, segment, institutionId, ...centsOf(figures), sourceLabel: source.label, sourceUrl: source.url },
-      })),
-    ),
+  async write(_context, tx, rows) {
+    await monthlyRepository.saveAverages(tx, rows.map(averageRow));
+    return 0;
+  },
+  // Averages do not wait for anybody.
+  listProposed: async () => new Map(),
+  withdraw: async () => {},
+  restore: (tx, rows) => monthlyRepository.saveAverages(tx, rows.map(averageRow)),
   async delete(tx, keys) {
     for (const key of keys) await monthlyRepository.deleteAverage(tx, key);
   },

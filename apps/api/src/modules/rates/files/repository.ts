@@ -9,7 +9,7 @@ export async function insertImport(tx: Tx, row: typeof rateImports.$inferInsert)
 }
 
 export async function lockImport(tx: Tx, id: string): Promise<typeof rateImports.$inferSelect | null> {
-  const [row] = await tx.select().from(rateImports).where(eq(rateImports.id, id)).for('update');
+  const [row] = await tx.select().from(rateImports).where(eq(rateImports.id, id)).for('no key update');
   return row ?? null;
 }
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days } from '#clock.ts';
 import { activities, chargedAverages, legalRates, rateImports } from '#db/schema.ts';
-import { createAdmin, createInstitution, type Institution } from '#testing/factories.ts';
+import { createAdmin, createInstitution, deactivateAdmins, type Institution } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -25,6 +25,7 @@ describeOnBothDatabases('taking an import back', (open) => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
+    await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
     bank = await createInstitution(app, { minRate: 12, maxRate: 15 });
     coop = await createInstitution(app, { minRate: 13, maxRate: 15 });
@@ -181,6 +182,7 @@ describeOnBothDatabases('taking an import back', (open) => {
     });
     const later = await apply('products', 'ID;Tasa mínima (%)', `${bank.id};11`);
     app.clock.advance(days(30) + 1);
+    await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
     expect((await undo(later)).status).toBe(404);
     const kept = await app.call('GET', '/admin/rates/imports', { token });

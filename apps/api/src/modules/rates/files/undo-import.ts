@@ -94,8 +94,14 @@ async function undoMonthly<Key extends monthlyRepository.CeilingKey, Figures ext
   const present = await kind.list(tx, [...new Set(rows.map(({ month }) => month))]);
   const nameOf = await kind.namesOf(tx);
   const presentOf = (row: Key) => present.get(kind.keyOf(row));
-  const [taken, stays] = partition(rows, (row) => isDeepStrictEqual(presentOf(row), row.after));
-  await kind.save(
+  const proposed = await kind.listProposed(tx);
+  const [waiting, others] = partition(rows, (row) => isDeepStrictEqual(proposed.get(kind.keyOf(row)), row.after));
+  await kind.withdraw(
+    tx,
+    waiting.map((row) => kind.keyIn(row)),
+  );
+  const [taken, stays] = partition(others, (row) => isDeepStrictEqual(presentOf(row), row.after));
+  await kind.restore(
     tx,
     taken.flatMap((row) => (row.before ? { ...kind.keyIn(row), ...row.before } : [])),
   );
@@ -104,14 +110,14 @@ async function undoMonthly<Key extends monthlyRepository.CeilingKey, Figures ext
     taken.filter(({ before }) => before === null).map((row) => kind.keyIn(row)),
   );
   return {
-    undone: taken.length,
+    undone: waiting.length + taken.length,
     kept: stays.map((row) => ({
       ...{ key: kind.keyOf(row), name: nameOf(row) },
       why: presentOf(row) ? texts.changed : texts.deleted,
     })),
-    changes: taken.slice(0, recordedChanges).map((row) => ({
+    changes: [...waiting, ...taken].slice(0, recordedChanges).map((row) => ({
       field: 'effectiveRate',
-      label: `${nameOf(row)}: ${kind.label}`,
+      label: `${nameOf(row)}: ${kind.label}${waiting.includes(row) ? ' propuesta' : ''}`,
       before: kind.textOf(row.after),
       after: row.before ? kind.textOf(row.before) : 'ninguno',
     })),

@@ -8,14 +8,16 @@ import {
 } from '@cotejo/contracts/rates/monthly';
 import { type RateSegment, rateSegmentLabels } from '@cotejo/contracts/rates/source';
 import { formatExactPercent } from '@cotejo/format/figures';
-import { formatMonthOfYear } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
+import type { AdminContext, Context } from '#context.ts';
 import type { Reader, Tx } from '#db/database.ts';
 import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
+import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
+import { addNotification } from '#modules/notifications';
 import { sourceOf } from '../versions/repository.ts';
 import { monthOf } from './legal-ceiling.ts';
+import { ceilingName, listProposedCeilings, needsSecond, writeCeilings } from './propose-ceilings.ts';
 import * as monthlyRepository from './repository.ts';
 import { ceilingBelowOffers, monthlyJump, type RateOfMonth } from './warn-about-monthly.ts';
 
@@ -26,7 +28,7 @@ export const presentCeiling = (row: monthlyRepository.CeilingDbRow): CeilingRow 
   source: sourceOf(row),
 });
 
-/** Newest month first. Throws VALIDATION_ERROR for an invalid cursor. */
+/** Newest month first, with all that wait for a second administrator. Throws VALIDATION_ERROR for an invalid cursor. */
 export async function listCeilings({ db }: AdminContext, query: ListCeilingsQuery) {
   const { page, limit, cursor } = query;
   const rows = await monthlyRepository.pageOfCeilings(db, query, {
@@ -44,6 +46,7 @@ export async function listCeilings({ db }: AdminContext, query: ListCeilingsQuer
     page,
     limit,
     nextCursor: cut.nextCursor,
+    proposed: await listProposedCeilings(db, query),
   };
 }
 
@@ -59,7 +62,10 @@ const monthAfter = (month: string): string => {
 /** Ceilings are published a month ahead. */
 export const isKnowableCeiling = (month: string, now: Date): boolean => month <= monthAfter(monthOf(now));
 
-/** Returns warnings; a dry run writes nothing. Throws VALIDATION_ERROR for a month later than the next. */
+/**
+ * Writes or proposes it (`writeCeilings`) and returns warnings; a dry run writes nothing. Throws VALIDATION_ERROR for a month later than
+ * the next.
+ */
 export async function putCeiling(
   context: AdminContext,
   key: monthlyRepository.CeilingKey,
@@ -75,17 +81,21 @@ export async function putCeiling(
     const before = compared?.month === key.month ? compared : null;
     return { before, warnings: ceilingWarnings(context, { segment, compared, next: rateOf(data) }) };
   };
-  if (dryRun) return { data, warnings: (await judge(context.db)).warnings };
-  const warnings = await changePublished(context, async (tx) => {
+  if (dryRun) {
+    const { warnings } = await judge(context.db);
+    return { data, warnings, isProposed: await needsSecond(context, context.db) };
+  }
+  return changePublished(context, async (tx) => {
     await monthlyRepository.lockCeilings(tx);
     const judged = await judge(tx);
-    await monthlyRepository.saveCeilings(tx, [
-      { ...key, maximumEffectiveRate, sourceLabel: source.label, sourceUrl: source.url },
-    ]);
-    await record(context, tx, key, judged.before, { maximumEffectiveRate, sourceLabel: source.label });
-    return judged.warnings;
+    const isProposed =
+      (await writeCeilings(context, tx, [
+        { ...key, maximumEffectiveRate, sourceLabel: source.label, sourceUrl: source.url },
+      ])) > 0;
+    const after = { maximumEffectiveRate, sourceLabel: source.label };
+    await recordCeiling(context, tx, key, { before: judged.before, after, isProposed });
+    return { data, warnings: judged.warnings, isProposed };
   });
-  return { data, warnings };
 }
 
 const rateOf = ({ month, maximumEffectiveRate }: Pick<CeilingRow, 'month' | 'maximumEffectiveRate'>): RateOfMonth => ({
@@ -114,7 +124,12 @@ export async function deleteCeiling(context: AdminContext, key: monthlyRepositor
     const before = await monthlyRepository.findCeiling(tx, key);
     if (!before) throw new DomainError('NOT_FOUND');
     await monthlyRepository.deleteCeiling(tx, key);
-    await record(context, tx, key, before, null);
+    await recordCeiling(context, tx, key, { before, after: null });
+    await addNotification(context, tx, {
+      type: 'rates_proposed',
+      entityId: newId(context.clock),
+      message: `${context.actor.name} eliminó el máximo legal de ${ceilingName(key)}: cuenta el anterior`,
+    });
   });
 }
 
@@ -124,22 +139,22 @@ type Figures = Pick<monthlyRepository.CeilingDbRow, 'maximumEffectiveRate' | 'so
 export const ceilingText = (figures: Figures | null): string =>
   figures ? `${formatExactPercent(figures.maximumEffectiveRate)} (${figures.sourceLabel})` : 'ninguno';
 
-async function record(
-  context: AdminContext,
+export async function recordCeiling(
+  context: Pick<Context, 'actor' | 'clock' | 'log'>,
   tx: Tx,
-  { month, segment }: monthlyRepository.CeilingKey,
-  before: Figures | null,
-  after: Figures | null,
+  key: monthlyRepository.CeilingKey,
+  { before, after, isProposed = false }: { before: Figures | null; after: Figures | null; isProposed?: boolean },
 ): Promise<void> {
+  const figure = after ? formatExactPercent(after.maximumEffectiveRate) : 'ninguno';
   await recordActivity(context, tx, {
     type: 'institution',
     status: before === null ? 'created' : after === null ? 'deleted' : 'updated',
-    description: `Máximo legal de ${rateSegmentLabels[segment].toLowerCase()}, ${formatMonthOfYear(month)}: ${after ? formatExactPercent(after.maximumEffectiveRate) : 'ninguno'}`,
+    description: `Máximo legal${isProposed ? ' propuesto' : ''} de ${ceilingName(key)}: ${figure}`,
     details: {
       changes: [
         {
           field: 'maximumEffectiveRate',
-          label: 'Tasa efectiva máxima',
+          label: isProposed ? 'Tasa efectiva máxima, falta que otra persona la confirme' : 'Tasa efectiva máxima',
           before: ceilingText(before),
           after: ceilingText(after),
         },

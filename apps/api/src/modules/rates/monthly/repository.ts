@@ -4,7 +4,7 @@ import type { RateSegment } from '@cotejo/contracts/rates/source';
 import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isBehind, type Keyset, unknownCursor } from '#db/keyset.ts';
-import { chargedAverages, institutions, legalRates } from '#db/schema.ts';
+import { chargedAverages, institutions, legalRates, proposedCeilings } from '#db/schema.ts';
 import { inSpanishOrder } from '#db/spanish.ts';
 import type { RateOfMonth } from './warn-about-monthly.ts';
 
@@ -92,7 +92,7 @@ export const listCeilings = (
     .where(and(segment && eq(legalRates.segment, segment), months && inArray(legalRates.month, months.map(dayOf))))
     .orderBy(desc(legalRates.month), asc(legalRates.segment));
 
-/** Locks the table against writes, since rows that do not exist cannot be locked. */
+/** Locks the table against writes, since rows that do not exist cannot be locked. Proposals are written under it too. */
 export async function lockCeilings(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${legalRates} in share row exclusive mode`);
 }
@@ -107,7 +107,7 @@ export async function findCeiling(reader: Reader, key: CeilingKey): Promise<Ceil
   return row ?? null;
 }
 
-type Ceiling = CeilingKey & Omit<CeilingDbRow, 'month' | 'segment'>;
+export type Ceiling = CeilingKey & Omit<CeilingDbRow, 'month' | 'segment'>;
 
 export async function saveCeilings(tx: Tx, ceilings: readonly Ceiling[]): Promise<void> {
   for (const rows of batchesOf(ceilings)) {
@@ -123,6 +123,51 @@ export async function saveCeilings(tx: Tx, ceilings: readonly Ceiling[]): Promis
 
 export async function deleteCeiling(tx: Tx, key: CeilingKey): Promise<void> {
   await tx.delete(legalRates).where(ceilingAt(key));
+}
+
+export type ProposalDbRow = typeof proposedCeilings.$inferSelect;
+
+const proposalOf = ({ month, segment }: CeilingKey): SQL | undefined =>
+  and(eq(proposedCeilings.month, dayOf(month)), eq(proposedCeilings.segment, segment));
+
+/** Newest month first, each with the ceiling of its month that counts. */
+export const listProposals = (
+  reader: Reader,
+  { segment }: { readonly segment?: RateSegment | undefined } = {},
+): Promise<{ proposal: ProposalDbRow; present: number | null }[]> =>
+  reader
+    .select({ proposal: proposedCeilings, present: legalRates.maximumEffectiveRate })
+    .from(proposedCeilings)
+    .leftJoin(
+      legalRates,
+      and(eq(legalRates.month, proposedCeilings.month), eq(legalRates.segment, proposedCeilings.segment)),
+    )
+    .where(segment && eq(proposedCeilings.segment, segment))
+    .orderBy(desc(proposedCeilings.month), asc(proposedCeilings.segment));
+
+export async function saveProposals(
+  tx: Tx,
+  proposals: readonly (CeilingKey & Omit<ProposalDbRow, 'month' | 'segment'>)[],
+): Promise<void> {
+  await deleteProposals(tx, proposals);
+  for (const rows of batchesOf(proposals)) await tx.insert(proposedCeilings).values(rows);
+}
+
+/** Returns how many there were. */
+export async function deleteProposals(tx: Tx, keys: readonly CeilingKey[]): Promise<number> {
+  let deleted = 0;
+  for (const key of keys) {
+    const rows = await tx
+      .delete(proposedCeilings)
+      .where(proposalOf(key))
+      .returning({ id: proposedCeilings.proposalId });
+    deleted += rows.length;
+  }
+  return deleted;
+}
+
+export async function markProposalTold(tx: Tx, proposalId: string, toldAt: Date): Promise<void> {
+  await tx.update(proposedCeilings).set({ toldAt }).where(eq(proposedCeilings.proposalId, proposalId));
 }
 
 interface AverageFilter {

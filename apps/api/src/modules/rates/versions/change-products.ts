@@ -8,6 +8,7 @@ import { recordActivity } from '#modules/activity-log';
 import { describeProductChanges } from './describe-product.ts';
 import { lockVersions, type PathOf, type VersionKey } from './lock-versions.ts';
 import { mergeProduct, type SentProduct } from './merge-product.ts';
+import { needsSecondForRates, proposeRates } from './propose-rates.ts';
 import { readCharges } from './read-charges.ts';
 import { momentAfter, type RateReason, recordRateVersion } from './record-rate-version.ts';
 import type { InstitutionRow } from './repository.ts';
@@ -19,14 +20,16 @@ interface ChangedProducts {
   /** Of all new versions. */
   readonly validFrom: Date;
   readonly versions: readonly VersionKey[];
+  /** Those that wait for another administrator, with the id of the version to be. */
+  readonly proposed: readonly VersionKey[];
   readonly changed: number;
   readonly unchanged: number;
   readonly warnings: readonly RateWarning[];
 }
 
 /**
- * Changes products, all or none. Each real change creates a version with this source, which starts confirmed. A dry run
- * (`isDryRun`) writes nothing. Throws NOT_FOUND, ALREADY_DELETED, CONFLICT with the current versions, or
+ * Changes products, all or none. Each real change creates a version with this source, which starts confirmed; rates that rise
+ * above the legal ceiling wait for another administrator. A dry run (`isDryRun`) writes nothing. Throws NOT_FOUND, ALREADY_DELETED, CONFLICT with the current versions, or
  * VALIDATION_ERROR with fields at `<pathOf(i)>.<key>`.
  */
 export async function changeProducts(
@@ -50,6 +53,7 @@ export async function changeProducts(
   );
 
   const versions: VersionKey[] = [];
+  const proposed: VersionKey[] = [];
   const warnings: RateWarning[] = [];
   let changed = 0;
   for (const { before, after } of merged) {
@@ -57,11 +61,20 @@ export async function changeProducts(
     if (described.length === 0) continue;
     changed += 1;
     warnings.push(...warningsAbout(context, before, after));
-    if (isDryRun) continue;
+    const needsSecond = await needsSecondForRates(context, tx, before, after);
+    if (isDryRun) {
+      if (needsSecond) proposed.push({ institutionId: before.id, versionId: before.rates.versionId });
+      continue;
+    }
+    if (needsSecond) {
+      const versionId = await proposeRates(context, tx, { before, after }, { source, note });
+      proposed.push({ institutionId: before.id, versionId });
+      continue;
+    }
     const reason = { source, note, isConfirmed: true };
     versions.push(await writeVersion(context, tx, { before, after, described }, reason, validFrom));
   }
-  return { validFrom, versions, changed, unchanged: changes.length - changed, warnings };
+  return { validFrom, versions, proposed, changed, unchanged: changes.length - changed, warnings };
 }
 
 export async function writeVersion(

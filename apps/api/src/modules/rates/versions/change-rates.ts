@@ -17,7 +17,10 @@ export async function changeRates(context: AdminContext, { source, note, dryRun 
     ? inTransaction(context.db, work)
     : changePublished(context, work));
   return {
-    data: { validFrom: validFrom.toISOString(), ...counts, versions: [...counts.versions] },
+    data: {
+      ...{ validFrom: validFrom.toISOString(), ...counts },
+      ...{ versions: [...counts.versions], proposed: counts.proposed.length },
+    },
     warnings: [...warnings],
   };
 }

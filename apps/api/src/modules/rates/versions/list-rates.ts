@@ -7,6 +7,7 @@ import { institutions, type PricedProductColumn, rateVersions } from '#db/schema
 import { ceilingAt } from '../monthly/legal-ceiling.ts';
 import { countedCeiling, effectivePair, isAboveCeiling, lowestRateAbove } from '../public/published-rates.ts';
 import { freshnessNow, shownRates, staleBefore } from './freshness.ts';
+import { listProposedRates } from './propose-rates.ts';
 import { readCharges } from './read-charges.ts';
 import { pricedProductOf } from './record-rate-version.ts';
 import * as versionRepository from './repository.ts';
@@ -59,6 +60,7 @@ export async function listRates(context: AdminContext, query: ListRatesQuery) {
     page,
     limit,
     nextCursor: cut.nextCursor,
+    proposed: await listProposedRates(db),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   createCredit,
   createInstitution,
   createUser,
+  deactivateAdmins,
   type Institution,
   uploadDocument,
 } from '#testing/factories.ts';
@@ -30,6 +31,7 @@ describeOnBothDatabases('rates', (open) => {
   afterAll(() => app.close());
   /** Moving the clock ends sessions. */
   const signIn = async () => {
+    await deactivateAdmins(app);
     const admin = await createAdmin(app);
     ({ token } = admin);
     adminId = admin.admin.id;

@@ -10,7 +10,12 @@ export interface RateReason {
   readonly note: string | null;
   /** Naming a source means having read it, so the version starts confirmed. */
   readonly isConfirmed: boolean;
+  /** Another administrator than the actor proposed it: the id of the version, and who created it. */
+  readonly proposal?: { readonly id: string } & Author;
 }
+
+/** Who creates or confirms a version. */
+type Author = Pick<AdminContext['actor'], 'adminId' | 'name'>;
 
 export function pricedProductOf(loan: InstitutionRow['personalLoan']): PricedProductColumn {
   const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate, locations, charges } = loan;
@@ -27,14 +32,15 @@ export function momentAfter(now: Date, present: readonly InstitutionRow[]): Date
  * Returns the id of the new version. The transaction must lock the institution. `number`: of the version before, or 0.
  */
 export async function recordRateVersion(
-  { actor, clock }: Pick<AdminContext, 'actor' | 'clock'>,
+  { actor, clock }: Pick<AdminContext, 'clock'> & { readonly actor: Author },
   tx: Tx,
   institution: Pick<InstitutionRow, 'id' | 'minRate' | 'maxRate' | 'personalLoan'>,
   number: number,
-  { source, note, isConfirmed }: RateReason,
+  { source, note, isConfirmed, proposal }: RateReason,
   validFrom: Date,
 ): Promise<string> {
-  const id = newId(clock);
+  const id = proposal?.id ?? newId(clock);
+  const author = proposal ?? actor;
   const kept = { sourceLabel: source.label, sourceUrl: source.url };
   await insertRateVersion(tx, {
     id,
@@ -46,8 +52,8 @@ export async function recordRateVersion(
     maxRate: institution.maxRate,
     ...kept,
     note,
-    createdBy: actor.adminId,
-    createdByName: actor.name,
+    createdBy: author.adminId,
+    createdByName: author.name,
   });
   if (isConfirmed) {
     await insertRateConfirmations(tx, [

@@ -9,6 +9,7 @@ import {
   institutions,
   type LoanTextsColumn,
   type PricedProductColumn,
+  proposedRates,
   rateConfirmations,
   rateVersions,
 } from '#db/schema.ts';
@@ -276,9 +277,33 @@ export async function countRatesInForce(reader: Reader, filter: RatesFilter): Pr
 /** Locks in id order, to prevent deadlocks. Ids that do not exist are missing in the result. */
 export async function lockInstitutions(tx: Tx, ids: readonly string[]): Promise<Map<string, InstitutionRow>> {
   const among = inArray(institutions.id, [...ids]);
-  await tx.select({ id: institutions.id }).from(institutions).where(among).orderBy(asc(institutions.id)).for('update');
+  await tx
+    .select({ id: institutions.id })
+    .from(institutions)
+    .where(among)
+    .orderBy(asc(institutions.id))
+    .for('no key update');
   // Read after locking, since the version in force may have changed while waiting.
-  const rows = await selectInstitutions(tx, among);
+  return findInForce(tx, ids);
+}
+
+export type ProposalRow = typeof proposedRates.$inferSelect;
+
+export const listProposals = (reader: Reader): Promise<ProposalRow[]> => reader.select().from(proposedRates);
+
+/** Replaces what waits for the institution. */
+export async function saveProposal(tx: Tx, proposal: ProposalRow): Promise<void> {
+  await deleteProposal(tx, proposal.institutionId);
+  await tx.insert(proposedRates).values(proposal);
+}
+
+export async function deleteProposal(tx: Tx, institutionId: string): Promise<void> {
+  await tx.delete(proposedRates).where(eq(proposedRates.institutionId, institutionId));
+}
+
+/** By id, with the version in force. */
+export async function findInForce(reader: Reader, ids: readonly string[]): Promise<Map<string, InstitutionRow>> {
+  const rows = await selectInstitutions(reader, inArray(institutions.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

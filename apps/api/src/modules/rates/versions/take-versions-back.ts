@@ -6,6 +6,7 @@ import { rateVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { writeVersion } from './change-products.ts';
 import { describeProductChanges } from './describe-product.ts';
+import { takeProposalBack } from './propose-rates.ts';
 import { momentAfter } from './record-rate-version.ts';
 import {
   type InstitutionRow,
@@ -55,11 +56,16 @@ export async function takeVersionsBack(
     ).map((version) => [version.id, version]),
   );
   const kept: KeptVersion[] = [];
+  let waiting = 0;
   const taken: { row: InstitutionRow; version: RateVersionRow }[] = [];
   for (const { institutionId, before, after } of steps) {
     const row = present.get(institutionId);
     const version = former.get(before);
     if (!row || !version) continue;
+    if (await takeProposalBack(tx, { institutionId, proposalId: after })) {
+      waiting += 1;
+      continue;
+    }
     const why = whyKept(row, after);
     if (why !== null) kept.push({ institutionId, name: row.name, why });
     else taken.push({ row, version });
@@ -76,7 +82,7 @@ export async function takeVersionsBack(
     const { versionId } = await writeVersion(context, tx, { before: row, after, described }, reason, validFrom);
     if (confirmation) await insertRateConfirmations(tx, [{ ...confirmation, id: newId(context.clock), versionId }]);
   }
-  return { undone: taken.length, kept };
+  return { undone: waiting + taken.length, kept };
 }
 
 /** Null if the version is still in force and unchanged. */

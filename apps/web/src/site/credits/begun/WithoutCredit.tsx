@@ -2,7 +2,7 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { continueCredit } from '#loan/continue-credit.ts';
-import { turnOf } from '#loan/credit-turn.ts';
+import { creditWords } from '#loan/credit-words.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
@@ -14,6 +14,7 @@ export default function WithoutCredit({
   children,
   newSearch,
 }: {
+  /** Where nothing was begun. */
   title: string;
   begun: UserCredit | null;
   children?: ReactNode;
@@ -40,7 +41,7 @@ export default function WithoutCredit({
   return (
     <EmptyState
       level={1}
-      title={title}
+      title="Continúa tu solicitud"
       drawing={<EmptyLedger />}
       actions={
         <>
@@ -52,20 +53,7 @@ export default function WithoutCredit({
         </>
       }
     >
-      {describeBegun(begun)}
+      {creditWords(begun, new Date()).summary}
     </EmptyState>
   );
-}
-
-/** 'Tienes una solicitud empezada con Banco Uno.' */
-function describeBegun(begun: UserCredit): string {
-  const name = begun.institution?.name ?? 'una institución';
-  switch (turnOf(begun)) {
-    case 'correct':
-      return `Te devolvieron tu solicitud para ${name}: falta que la corrijas.`;
-    case 'send':
-      return `Tienes una solicitud empezada con ${name}. Solo falta enviarla.`;
-    default:
-      return `Tienes una solicitud empezada con ${name}.`;
-  }
 }

@@ -10,6 +10,7 @@ import DetailsPage from '../details/DetailsPage.tsx';
 import ResultsPage from '../results/ResultsPage.tsx';
 import { renderFlow } from '../testing/render-flow.tsx';
 import { mariasCredit, mariasDocument, signInMaria } from '../testing/samples.ts';
+import BegunNote from './BegunNote.tsx';
 
 const list = 'GET /credits/user-credits';
 const documents = [mariasDocument('id'), mariasDocument('payroll'), mariasDocument('services')];
@@ -51,7 +52,7 @@ afterEach(() => {
 describe.each(Object.keys(pages) as Path[])('%s in a new tab', (path) => {
   it('offers what was begun and the profile [6.2.4]', async () => {
     open(path, { data: [...others, begun] });
-    expect(await screen.findByRole('heading', { level: 1, name: pages[path].title })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Continúa tu solicitud' })).toBeTruthy();
     expect(screen.getByText('Tienes una solicitud empezada con Cooperativa Jardín Azuayo.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ver mi perfil' }).getAttribute('href')).toBe('/perfil');
     await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
@@ -87,5 +88,14 @@ describe.each(Object.keys(pages) as Path[])('%s in a new tab', (path) => {
 it('goes on in the details themselves, at what is missing [6.2.2] [6.2.4]', async () => {
   open('/creditos/detalles', { data: [begun] });
   await userEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
-  expect(screen.queryByText('No hay un crédito activo')).toBeNull();
+  expect(screen.queryByText('Continúa tu solicitud')).toBeNull();
+});
+
+it('stands over the form of a new search too [12.7.25]', async () => {
+  fakeApi({ [list]: { data: [...others, begun] } });
+  renderFlow('/creditos/solicitud', [{ path: '/creditos/solicitud', Component: BegunNote }]);
+  expect(await screen.findByText('Tienes una solicitud empezada con Cooperativa Jardín Azuayo.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continuar' }).getAttribute('href')).toBe(
+    '/creditos/detalles?credito=credit-1&continuar=si',
+  );
 });

@@ -1,7 +1,8 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { byTurn } from '@cotejo/contracts/credits/turn';
 import { useQuery } from '@tanstack/react-query';
 import { userCreditsQuery } from '#loan/credit-queries.ts';
-import { byTurn, isBegun } from '#loan/credit-turn.ts';
+import { isBegun } from '#loan/credit-turn.ts';
 
 /** The most urgent application that the user can continue; null if there is none or the request fails. */
 export function useBegunCredit(): { isPending: boolean; begun: UserCredit | null } {

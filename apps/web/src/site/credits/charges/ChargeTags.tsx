@@ -17,7 +17,7 @@ export function ChargeTags({
           {' '}
           <span className={`${styles.tag} ${styles.refundable}`}>
             <Icon name="giveBack" size={13} />
-            te lo devuelven
+            te los devuelven
           </span>
         </>
       )}

@@ -96,7 +96,7 @@ it('has a row for each charge with its tag and its dollars, and a dash where an 
   const [held, , asked] = cells('seguro de desgravamen');
   expect(held).toMatch(/^\(\$32,\d\d\)0,05 % de lo que debes, cada mesopcional$/);
   expect(asked).toMatch(/^\$32,\d\d0,05 % de lo que debes, cada meslo pide la institución$/);
-  expect(cells('Ahorro en garantía lo pide la institución te lo devuelven')[0]).toBe(
+  expect(cells('Ahorro en garantía lo pide la institución te los devuelven')[0]).toBe(
     '$500,00, te los devuelven10 % del monto, descontado',
   );
   expect(cells('Asistencia médica opcional')).toEqual(['–No lo cobra', '–No lo cobra', '($60,00)cada mes']);

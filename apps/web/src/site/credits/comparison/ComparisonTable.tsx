@@ -1,6 +1,6 @@
 import { refundTime } from '@cotejo/contracts/charge-words';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
-import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useRef } from 'react';
 import { CostLegend } from '#loan/CostBar.tsx';
 import { CostTowers } from '#loan/CostTower.tsx';
 import { showCost } from '#loan/cost.ts';
@@ -18,6 +18,7 @@ import { ChargeCell, ChargeTitle } from './ChargeCells.tsx';
 import { chargeRowsOf } from './charge-rows.ts';
 import styles from './comparison.module.css';
 import type { ComparedOffer } from './load-comparison.ts';
+import { StickyNames } from './StickyNames.tsx';
 
 export function ComparisonTable({
   offers,
@@ -34,6 +35,7 @@ export function ComparisonTable({
   isOwnCredit: boolean;
 }) {
   const choice = useChooseOffer();
+  const table = useRef<HTMLElement>(null);
   const cheapestTotal = Math.min(...offers.map((offer) => offer.realTotal));
   const costOf = ({ realTotal, chargesCost }: ComparedOffer) =>
     showCost({ capital: amount, total: realTotal, charges: chargesCost }, cheapestTotal);
@@ -57,8 +59,9 @@ export function ComparisonTable({
   return (
     <>
       <SecondApplicationQuestion second={choice.second} goOnText="Pedir otra aquí" />
+      <StickyNames offers={offers} table={table} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label="Ofertas lado a lado" tabIndex={0}>
+      <section ref={table} className={styles.scroll} aria-label="Ofertas lado a lado" tabIndex={0}>
         <table className={styles.comparison} style={{ '--columns': offers.length } as CSSProperties}>
           <caption className="visually-hidden">
             Comparación de {formatCount(offers.length, 'oferta', 'ofertas')}
@@ -87,7 +90,7 @@ export function ComparisonTable({
                 />
               </td>
             </tr>
-            <tr className={styles.names}>
+            <tr className={styles.names} data-names>
               <th scope="row">
                 <span className="visually-hidden">Institución</span>
               </th>

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#data/query/query-client.ts';
@@ -7,7 +7,7 @@ import { flowKeys, storeCreditId, storeInstitutionId } from '#session/flow-stora
 import { userSession } from '#session/session.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
-import { maria, mariasCredit, sentForm, signInMaria } from '../testing/samples.ts';
+import { azuayo, maria, mariasCredit, sentForm, signInMaria } from '../testing/samples.ts';
 import ConfirmationPage from './ConfirmationPage.tsx';
 
 const details = 'GET /credits/credit-1/details';
@@ -49,10 +49,10 @@ it('gives the number, the day it was sent and what happens next; the way on is t
   expect(await navigator.clipboard.readText()).toBe('C-26-04821');
   expect(screen.getByText('Copiaste el número de solicitud.')).toBeTruthy();
   expect(await said('Enviada')).toBe('21 de noviembre de 2026');
-  expect(screen.getByText('Ahora revisan tus documentos').closest('li')?.getAttribute('aria-current')).toBe('step');
+  const step = await screen.findByText('Ahora revisan tus documentos');
+  expect(step.closest('li')?.getAttribute('aria-current')).toBe('step');
   expect(screen.getByText('Te llega la respuesta')).toBeTruthy();
-  const story =
-    'quien te evalúa y decide es Cooperativa Jardín Azuayo; si acepta, firma contigo. Sin tu permiso no le entregamos nada: lleva tú la hoja y tus documentos.';
+  const story = 'quien te evalúa y decide es Cooperativa Jardín Azuayo; si acepta, firma contigo.';
   expect(screen.getByText('Decide la institución').closest('li')?.textContent).toContain(story);
   const primary = (element: HTMLElement) => /main/.test(element.className);
   expect(primary(screen.getByRole('link', { name: 'Ver en qué va' }))).toBe(true);
@@ -107,6 +107,39 @@ it('says what is received, handed over, paid and given back [4.7.18] [6.3.10]', 
   expect(await said('Primera cuota')).toBe('$219,61');
   expect(await said('Última cuota')).toBe('$216,14');
   expect(await said('Total que pagas')).toBe('$10.510,55');
+});
+
+it('says which permission there is, with the button to change it [12.7.13]', async () => {
+  const sent = { status: 'DOCUMENTS_SUBMITTED', lastSubmittedAt: '2026-11-20T15:00:00.000Z' } as const;
+  const consent = (given: boolean) => ({ given, institutionId: azuayo.id, at: '2026-11-20T15:00:00.000Z' });
+  const api = open({
+    [details]: { data: mariasCredit({ ...sent, handoverConsent: consent(false) }) },
+    'POST /credits/credit-1/handover-consent': { data: { consent: true } },
+    'GET /terms': { data: { id: 'terms-3', version: '3', title: 'Términos', content: '<p>Texto</p>' } },
+  });
+  const permission = within(await screen.findByRole('group', { name: 'Tu permiso' }));
+  expect(
+    permission.getByText(/dijiste que Cotejo no le entregue .* Sin tu permiso no le entregamos nada/),
+  ).toBeTruthy();
+  await userEvent.click(permission.getByRole('button', { name: /^Que Cotejo se la entregue/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Términos, versión 3');
+  api.handlers[details] = { data: mariasCredit({ ...sent, handoverConsent: consent(true) }) };
+  await userEvent.click(dialog.getByRole('button', { name: 'Sí, entrégala' }));
+  expect(await permission.findByText(/^Diste tu permiso el/)).toBeTruthy();
+  expect(api.callsOf('POST /credits/credit-1/handover-consent').map(({ body }) => body)).toEqual([
+    { consent: true, termsVersionId: 'terms-3' },
+  ]);
+  expect(permission.queryByText(/Sin tu permiso/)).toBeNull();
+});
+
+it('says later what has become of it [12.7.14]', async () => {
+  const turn = { who: 'institution', step: 'wait', since: '2099-11-30T15:00:00.000Z', by: '2099-12-03' } as const;
+  open({ [details]: { data: mariasCredit({ status: 'APPROVED', turn }) } });
+  const current = (await screen.findByText(/^Cooperativa Jardín Azuayo tiene tus papeles desde/)).closest('li');
+  expect(current?.getAttribute('aria-current')).toBe('step');
+  expect(current?.textContent).toContain('Si no te llama hasta el');
+  expect(screen.queryByText('Ahora revisan tus documentos')).toBeNull();
 });
 
 it('BUSCAR OTRO CRÉDITO deletes the flow and starts a new search [1.2.109] [1.2.110]', async () => {

@@ -1,6 +1,5 @@
 import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
-import { lenderStep, noPermissionStep, papersStep } from '@cotejo/contracts/credits/review-story';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +7,6 @@ import { Fragment, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isNotFound } from '#data/http/request-error.ts';
 import { importWhenOnline } from '#data/query/import-part.ts';
-import { answerText } from '#loan/answer-day.ts';
-import { answerStep, decisionStep } from '#loan/coming-steps.ts';
 import { creditDetailsQuery } from '#loan/credit-queries.ts';
 import { clearFlow, readCreditId } from '#session/flow-storage.ts';
 import { QueryProvider } from '#session/QueryProvider.tsx';
@@ -18,7 +15,6 @@ import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { CopiedText } from '#ui/feedback/CopiedText.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
-import { Timeline, type TimelineStep } from '#ui/feedback/Timeline.tsx';
 import { MarketStall } from '#ui/page/drawings/MarketStall.tsx';
 import { SitePage } from '#ui/page/layouts/SitePage.tsx';
 import { pageTitle } from '#ui/page/page-title.ts';
@@ -28,6 +24,8 @@ import styles from './confirmation.module.css';
 
 /** Rarely shown, so not in the initial script. */
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
+/** Its words belong to the profile, which most people open next. */
+const WhatFollows = lazy(() => importWhenOnline(() => import('./WhatFollows.tsx')));
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Solicitud enviada') },
@@ -114,7 +112,9 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
         <dd className={styles.email}>{credit.email}</dd>
       </dl>
       <h2 id="sigue">Lo que sigue</h2>
-      <Timeline steps={nextSteps(credit, institutionName)} />
+      <Suspense fallback={<Loading />}>
+        <WhatFollows credit={credit} institutionName={institutionName} />
+      </Suspense>
       <div className={`row no-print ${styles.actions}`}>
         <ButtonLink variant="main" to="/perfil">
           Ver en qué va
@@ -137,23 +137,6 @@ function sumsOf({ amount, received, upfront, firstPayment, lastPayment, realTota
     ...listRefunds(charges),
   ];
 }
-
-const nextSteps = ({ answerBy, handoverConsent }: CreditDetails, institutionName: string): readonly TimelineStep[] => [
-  { key: 'sent', state: 'done', title: 'Enviaste tus tres documentos' },
-  {
-    key: 'review',
-    state: 'current',
-    title: 'Ahora revisan tus documentos',
-    detail: ['Una persona de Cotejo revisa tus documentos.', answerText(answerBy), 'No tienes que hacer nada.']
-      .filter(Boolean)
-      .join(' '),
-  },
-  answerStep,
-  {
-    ...decisionStep,
-    detail: `${lenderStep(institutionName)} ${handoverConsent?.given ? papersStep : noPermissionStep}`,
-  },
-];
 
 function NewSearch() {
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ export default function CorrectionsScreen({
         isAgain
         isBusy={submission.isBusy}
         failure={submission.failure}
-        onSubmit={() => void submission.submit(undefined)}
+        onSubmit={() => void submission.submit(null)}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
 
-export type DetailsProblem = 'NOT_FOUND' | 'SENT' | 'DECIDED' | 'CANCELLED' | 'NO_INSTITUTION';
+export type DetailsProblem = 'NOT_FOUND' | 'SENT' | 'SENT_ELSEWHERE' | 'DECIDED' | 'CANCELLED' | 'NO_INSTITUTION';
 
 const sentActions = (
   <>
@@ -28,6 +28,12 @@ const notices: Record<DetailsProblem, { title: string; text: string; actions: Re
   SENT: {
     title: 'Ya enviaste esta solicitud y no se puede cambiar',
     text: 'Si algo está mal, cancélala y empieza otra.',
+    actions: sentActions,
+  },
+  /** While it was open here. */
+  SENT_ELSEWHERE: {
+    title: 'Ya la enviaste desde otro equipo',
+    text: 'Lo que cambiaste aquí no hizo falta.',
     actions: sentActions,
   },
   DECIDED: {
@@ -61,7 +67,13 @@ export default function DetailsNotice({
 }) {
   const { title, text, actions } = notices[type];
   return (
-    <EmptyState level={1} title={title} actions={actions} drawing={<EmptyLedger />}>
+    <EmptyState
+      level={1}
+      title={title}
+      actions={actions}
+      drawing={<EmptyLedger />}
+      {...(type === 'SENT_ELSEWHERE' && { role: 'alert' })}
+    >
       {answerText(answerBy)} {text}
     </EmptyState>
   );

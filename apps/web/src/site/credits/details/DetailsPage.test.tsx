@@ -19,6 +19,7 @@ import {
   prepareDetails,
   ready,
   requirement,
+  sendWith,
   status,
   upload,
 } from '../testing/open-details.tsx';
@@ -425,6 +426,7 @@ describe('applying', () => {
     expect(api.callsOf(upload)).toHaveLength(3);
     await userEvent.click(applyButton());
     await screen.findByText('Pregrado');
+    await userEvent.click(screen.getByRole('radio', { name: 'No, la llevo yo' }));
     const accept = button('Aceptar y continuar');
     act(() => {
       accept.click();
@@ -446,9 +448,7 @@ describe('applying', () => {
   it('stays and says until the next try that it was not sent, when it could not be handed over [6.1.8]', async () => {
     const api = openDetails({ [details]: { data: complete }, [status]: () => refusal(500, 'INTERNAL', 'caído') });
     await ready();
-    await userEvent.click(applyButton());
-    await screen.findByText('Pregrado');
-    await userEvent.click(button('Aceptar y continuar'));
+    await sendWith('No, la llevo yo');
     await waitFor(() => expect(applyButton().textContent).not.toContain('PROCESANDO...'));
     expect(screen.queryByTestId('elsewhere')).toBeNull();
     const failed = 'Tu solicitud no se envió. El servidor encontró un error. Por favor, inténtalo más tarde.';

@@ -75,6 +75,8 @@ function Details() {
   const institution = useInstitution(credit.data?.institutionId ?? null);
   const isUnconfirmed = isKept(credit);
 
+  // The application that was open on this screen before it was sent.
+  const [openId, setOpenId] = useState<string | null>(null);
   useEffect(() => {
     if (credit.data && !isUnconfirmed) continueWith(credit.data);
   }, [credit.data, isUnconfirmed]);
@@ -109,9 +111,11 @@ function Details() {
     );
   const { data } = credit;
   if (data === undefined) return <DetailsSkeleton />;
+  if (isWithApplicant(data) && openId !== data.id) setOpenId(data.id);
   if (data.status === 'CANCELLED') return <Notice type="CANCELLED" />;
   if (isDecided(data.status)) return <Notice type="DECIDED" />;
-  if (!isWithApplicant(data)) return <Notice type="SENT" answerBy={data.answerBy} />;
+  if (!isWithApplicant(data))
+    return <Notice type={openId === data.id ? 'SENT_ELSEWHERE' : 'SENT'} answerBy={data.answerBy} />;
   if (data.institution === null) return <Notice type="NO_INSTITUTION" />;
   if (institution.data === undefined) return <DetailsSkeleton />;
   return (

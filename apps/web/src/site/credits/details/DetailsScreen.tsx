@@ -1,6 +1,7 @@
 import { type AmortizationType, amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { CreditDetails, CreditInstitution } from '@cotejo/contracts/credits/applicant';
 import type { Institution } from '@cotejo/contracts/institutions/public';
+import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import type { Charge } from '@cotejo/finance/charges';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -12,7 +13,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import { BrokenLine } from '#ui/page/drawings/BrokenLine.tsx';
 import { LogoBadge } from '#ui/page/LogoBadge.tsx';
-import { FlowBackLink } from '../FlowBackLink.tsx';
+import { FlowBackLink, useCame } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { OtherApplicationNote } from '../second-application/OtherApplicationNote.tsx';
 import { SecondApplicationQuestion } from '../second-application/SecondApplicationQuestion.tsx';
@@ -21,17 +22,15 @@ import { ShareButton } from '../sharing/ShareButton.tsx';
 import styles from './details.module.css';
 import { FinancingOptions } from './FinancingOptions.tsx';
 import { bothFinancings } from './financing.ts';
-import { HandoverPermission } from './HandoverPermission.tsx';
 import { jumpTo, listMissingSteps, nextOf, offerChangeTarget, submitTarget } from './missing-steps.ts';
 import { Requirements } from './Requirements.tsx';
 import { ReturnNotice } from './ReturnNotice.tsx';
 import { inOrder } from './requirements.ts';
-import { SearchNote } from './SearchNote.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { amortizationTexts, useAmortizationChoice } from './use-amortization-choice.ts';
 import { useCreditOffer, useRefreshOffer } from './use-credit-offer.ts';
 import { useGoingOn } from './use-going-on.ts';
-import { useSubmission } from './use-submission.ts';
+import { type PermissionAnswer, useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
 const FinancingRealCost = lazy(() => importWhenOnline(() => import('./FinancingRealCost.tsx')));
@@ -40,6 +39,8 @@ const InformationSheetDialog = lazy(() => importWhenOnline(() => import('./Infor
 const AmortizationTable = lazy(() =>
   importWhenOnline(async () => ({ default: (await import('#loan/AmortizationTable.tsx')).AmortizationTable })),
 );
+/** For those who changed the filters of the list. */
+const SearchNote = lazy(() => importWhenOnline(() => import('./SearchNote.tsx')));
 const CancelDialog = lazy(() => importWhenOnline(() => import('./CancelDialog.tsx')));
 
 function headFiguresOf(
@@ -79,6 +80,7 @@ export function DetailsScreen({
   /** The current institution, as opposed to the offer that was chosen. */
   today: Institution;
 }) {
+  const back = useCame()?.back ?? '';
   const rate = credit.rate ?? institution.minRate;
   const { amount, term } = credit;
   const charges = credit.charges ?? noCharges;
@@ -87,10 +89,16 @@ export function DetailsScreen({
   const refreshOffer = useRefreshOffer(credit.id, today.id);
   const choice = useAmortizationChoice(credit);
   const uploads = useUploads(credit);
-  const submission = useSubmission(credit.id, () => void refreshOffer());
+  const submission = useSubmission(credit.id, {
+    onOfferChanged: () => void refreshOffer(),
+    onTermsChanged: askAgain,
+  });
   const second = useSecondApplication();
   const [sheetFor, setSheetFor] = useState<'reading' | 'submitting' | null>(null);
-  const [hasPermission, setHasPermission] = useState(credit.handoverConsent?.given ?? false);
+  // An answer for this institution from before holds until the dialog is asked again.
+  const [answer, setAnswer] = useState<boolean | null>(credit.handoverConsent?.given ?? null);
+  const [changedTerms, setChangedTerms] = useState<TermsVersion | null>(null);
+  const [permission, setPermission] = useState<PermissionAnswer | null>(null);
   const [acceptedType, setAcceptedType] = useState<AmortizationType | null>(null);
   const [isTableOpen, setIsTableOpen] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
@@ -112,19 +120,30 @@ export function DetailsScreen({
     else second.check({ creditId: credit.id, institutionId: today.id }, send);
   }
 
-  /** The user must have seen the sheet of the chosen system before applying. */
+  /** The user must have seen the sheet of the chosen system and answered its question before applying. */
   function send(): void {
-    if (acceptedType === choice.confirmed) submission.submit(hasPermission);
+    const isAnswered = permission !== null || credit.handoverConsent !== null;
+    if (acceptedType === choice.confirmed && isAnswered) submission.submit(permission);
     else setSheetFor('submitting');
   }
 
+  /** The answer was to terms that have changed. */
+  function askAgain(terms: TermsVersion): void {
+    setChangedTerms(terms);
+    setAnswer(null);
+    setPermission(null);
+    setSheetFor('submitting');
+  }
+
   /** Accepting the sheet of a system that is not chosen also chooses it; its button says so. */
-  function acceptSheet(type: AmortizationType): void {
+  function acceptSheet(type: AmortizationType, termsVersionId: string | undefined): void {
     const close = () => {
       setAcceptedType(type);
       setSheetFor(null);
-      if (sheetFor === 'submitting') submission.submit(hasPermission);
-      else goOn();
+      if (sheetFor !== 'submitting' || answer === null) return goOn();
+      const given = { consent: answer, termsVersionId };
+      setPermission(given);
+      submission.submit(given);
     };
     if (choice.confirmed !== type && financings) choice.accept(financings[type], close);
     else close();
@@ -161,7 +180,11 @@ export function DetailsScreen({
             ))}
           </dl>
           <RatesNote rates={today.rates} />
-          <SearchNote />
+          {back.includes('?') && (
+            <Suspense fallback={null}>
+              <SearchNote />
+            </Suspense>
+          )}
         </header>
         <ReturnNotice returned={credit.returned} />
         {!isAgain && <OtherApplicationNote credit={credit} />}
@@ -209,7 +232,6 @@ export function DetailsScreen({
           institutionName={institution.name}
           alsoAsked={today.products.personalLoan.requirements}
         />
-        <HandoverPermission institutionName={institution.name} isGiven={hasPermission} onChange={setHasPermission} />
         {financings && charges.length > 0 && (
           <div className={styles.realCost}>
             <Suspense fallback={null}>
@@ -269,8 +291,13 @@ export function DetailsScreen({
             chooses={choice.confirmed !== sheetType}
             isBusy={choice.saving !== null}
             waitingFor={choice.waitingFor}
+            permission={
+              sheetFor === 'submitting'
+                ? { institutionName: institution.name, answer, changedTerms, onAnswer: setAnswer }
+                : null
+            }
             onClose={() => setSheetFor(null)}
-            onAccept={() => acceptSheet(sheetType)}
+            onAccept={(termsVersionId) => acceptSheet(sheetType, termsVersionId)}
           />
         )}
         {isCancelling && (

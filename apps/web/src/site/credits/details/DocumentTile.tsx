@@ -1,8 +1,8 @@
-import { type DocumentSummary, getDocument } from '@cotejo/contracts/documents/applicant';
+import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from './requirements.module.css';
+import { documentQuery, isPhoto } from './stored-photo.ts';
 
 export function DocumentTile({
   creditId,
@@ -13,11 +13,10 @@ export function DocumentTile({
   document: DocumentSummary;
   previewUrl: string | null;
 }) {
-  const isImage = document.fileType.startsWith('image/');
+  const isImage = isPhoto(document);
   const { data: stored } = useQuery({
-    ...endpointQuery(getDocument, { params: { id: creditId, docId: document.id }, isBackground: true }),
+    ...documentQuery(creditId, document),
     enabled: isImage && previewUrl === null,
-    staleTime: Number.POSITIVE_INFINITY,
   });
   if (!isImage)
     return (

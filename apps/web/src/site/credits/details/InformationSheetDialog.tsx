@@ -2,15 +2,22 @@ import { type AmortizationType, amortizationTypeLabels, associatedCostsLabel } f
 import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import { getInformationSheet, type InformationSheet } from '@cotejo/contracts/credits/applicant';
 import { otherRatesMeaning, otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
+import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useId } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import { requestFile } from '#data/http/request.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useDownload } from '#data/query/use-download.ts';
 import { AmortizationTable } from '#loan/AmortizationTable.tsx';
 import { CostBar } from '#loan/CostBar.tsx';
+import {
+  changedTermsText,
+  PermissionQuestion,
+  unansweredText,
+  useTermsInForce,
+} from '#loan/permission/PermissionQuestion.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage } from '#ui/controls/Field.tsx';
 import { Fold } from '#ui/controls/Fold.tsx';
@@ -25,12 +32,21 @@ import styles from './information-sheet.module.css';
 
 const failedText = 'No se pudo obtener la información de la simulación. Por favor, inténtelo nuevamente.';
 
+export interface AskedPermission {
+  institutionName: string;
+  answer: boolean | null;
+  /** These took the place of those that were on the screen: answer again. */
+  changedTerms: TermsVersion | null;
+  onAnswer: (answer: boolean) => void;
+}
+
 export default function InformationSheetDialog({
   creditId,
   type,
   chooses,
   isBusy,
   waitingFor,
+  permission,
   onClose,
   onAccept,
 }: {
@@ -41,15 +57,32 @@ export default function InformationSheetDialog({
   isBusy: boolean;
   /** Why saving waits, if it does. */
   waitingFor: string | null;
+  /** Asked here where accepting sends the application; null where it only reads. */
+  permission: AskedPermission | null;
   onClose: () => void;
-  onAccept: () => void;
+  /** With the version of the terms that was on the screen. */
+  onAccept: (termsVersionId: string | undefined) => void;
 }) {
   const acceptId = useId();
+  const firstChoice = useRef<HTMLInputElement>(null);
+  const [isAnswerMissed, setIsAnswerMissed] = useState(false);
+  const current = useTermsInForce(permission !== null);
+  const terms = permission?.changedTerms ?? current;
   // The error is shown inside the dialog, not as a toast.
   const pdf = useDownload({
     file: () => requestFile(getInformationSheet, { params: { id: creditId }, query: { type, format: 'pdf' } }),
   });
   const sheet = useQuery(endpointQuery(getInformationSheet, { params: { id: creditId }, query: { type } }));
+  const isUnanswered = permission !== null && permission.answer === null;
+
+  function accept(): void {
+    if (!sheet.data) return;
+    if (isUnanswered) {
+      setIsAnswerMissed(true);
+      firstChoice.current?.focus();
+    } else onAccept(terms?.id);
+  }
+
   return (
     <Dialog
       isOpen
@@ -80,13 +113,24 @@ export default function InformationSheetDialog({
             isBlocked={!sheet.data}
             busyText={isBusy && 'Guardando...'}
             aria-describedby={chooses ? acceptId : undefined}
-            onClick={() => sheet.data && onAccept()}
+            onClick={accept}
           >
             Aceptar y continuar
           </Button>
         </>
       }
     >
+      {permission && (
+        <PermissionQuestion
+          institutionName={permission.institutionName}
+          answer={permission.answer}
+          error={isUnanswered ? errorOf(permission, isAnswerMissed) : null}
+          terms={terms}
+          isChanged={permission.changedTerms !== null}
+          firstChoice={firstChoice}
+          onAnswer={permission.onAnswer}
+        />
+      )}
       {sheet.isPending && <Loading />}
       {sheet.isError && (
         <div className="stack" role="alert">
@@ -101,6 +145,11 @@ export default function InformationSheetDialog({
       {sheet.data && <Sheet sheet={sheet.data} />}
     </Dialog>
   );
+}
+
+function errorOf({ changedTerms }: AskedPermission, isAnswerMissed: boolean): string | null {
+  if (changedTerms !== null) return changedTermsText(changedTerms);
+  return isAnswerMissed ? unansweredText : null;
 }
 
 function Sheet({ sheet }: { sheet: InformationSheet }) {

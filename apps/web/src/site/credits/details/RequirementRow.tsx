@@ -1,6 +1,7 @@
 import { formatCount, formatMegabytes } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { importWhenOnline } from '#data/query/import-part.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage } from '#ui/controls/Field.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
@@ -10,7 +11,10 @@ import { FileInput } from './FileInput.tsx';
 import { requirementTarget } from './missing-steps.ts';
 import styles from './requirements.module.css';
 import type { Requirement } from './requirements.ts';
+import { isPhoto } from './stored-photo.ts';
 import type { UploadState, Uploads } from './use-uploads.ts';
+
+const AddPhoto = lazy(() => importWhenOnline(() => import('./AddPhoto.tsx')));
 
 export function RequirementRow({
   creditId,
@@ -29,6 +33,7 @@ export function RequirementRow({
   const { type, name, label, description } = requirement;
   const state = uploads.states[type];
   const [isOver, setIsOver] = useState(false);
+  const { heading, act } = useKeptFocus(state.status);
   /** A single file is uploaded at once; several photos, or one from the camera, can be joined first. */
   function take(files: readonly File[], isCamera = false): void {
     const [file] = files;
@@ -38,6 +43,7 @@ export function RequirementRow({
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
+    act();
     const files = [...event.dataTransfer.files];
     if (files.length > 0) take(files);
   };
@@ -46,6 +52,7 @@ export function RequirementRow({
       className={clsx(styles[state.status === 'preparing' ? 'uploading' : state.status], isOver && styles.over)}
       id={requirementTarget(type)}
       data-requirement={type}
+      onClickCapture={act}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -57,7 +64,7 @@ export function RequirementRow({
         <StateMark state={state} number={number} />
       </span>
       <div className={styles.text}>
-        <h3>
+        <h3 ref={heading} tabIndex={-1}>
           {name} <span className="soft">{label}</span>
         </h3>
         <RowDetail state={state} description={description} />
@@ -66,10 +73,36 @@ export function RequirementRow({
         <DocumentTile creditId={creditId} document={state.document} previewUrl={state.previewUrl} />
       )}
       <div className={clsx('no-print', styles.actions)}>
-        <RowActions requirement={requirement} state={state} uploads={uploads} onTake={take} onJoin={onJoin} />
+        <RowActions
+          creditId={creditId}
+          requirement={requirement}
+          state={state}
+          uploads={uploads}
+          onTake={take}
+          onJoin={onJoin}
+        />
       </div>
     </li>
   );
+}
+
+/**
+ * The button that was pressed goes with the state of its row. Then the row's name takes the focus, which would fall to
+ * the top of the page; not where the person has gone on to something else.
+ */
+function useKeptFocus(status: UploadState['status']) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isActedOn = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the buttons have changed
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (isActedOn.current && (activeElement === null || activeElement === body))
+      heading.current?.focus({ preventScroll: true });
+  }, [status]);
+  const act = () => {
+    isActedOn.current = true;
+  };
+  return { heading, act };
 }
 
 function StateMark({ state, number }: { state: UploadState; number: number }): ReactNode {
@@ -155,12 +188,14 @@ function Problem({ problem }: { problem: FileProblem | null }) {
 }
 
 function RowActions({
+  creditId,
   requirement,
   state,
   uploads,
   onTake,
   onJoin,
 }: {
+  creditId: string;
   requirement: Requirement;
   state: UploadState;
   uploads: Uploads;
@@ -172,10 +207,10 @@ function RowActions({
   if (state.status === 'stored')
     return (
       <>
-        {state.photos.length > 0 && (
-          <Button variant="plain" small onClick={() => onJoin(state.photos)}>
-            Agregar otra foto{of}
-          </Button>
+        {(state.photos.length > 0 || isPhoto(state.document)) && (
+          <Suspense fallback={null}>
+            <AddPhoto {...{ creditId, of, onJoin }} document={state.document} photos={state.photos} />
+          </Suspense>
         )}
         <Button
           variant="plain"

@@ -2,7 +2,7 @@ import { useCame } from '../FlowBackLink.tsx';
 import { readFilters } from '../results/offer-filters.ts';
 
 /** For users who compared at the maximum rate or with optional charges: from here on amounts use neither. */
-export function SearchNote() {
+export default function SearchNote() {
   const back = useCame()?.back ?? '';
   // The comparison uses the same parameter names.
   const { rate, withOptional } = readFilters(new URLSearchParams(back.split('?')[1]));

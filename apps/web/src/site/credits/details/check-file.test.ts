@@ -80,6 +80,18 @@ it('refuses an empty file and one whose bytes are of another kind, with what to 
   });
 });
 
+it('says of a file of another type how to make a PDF of it [12.4.10]', async () => {
+  const letter = new File(['PK'], 'carta.docx', {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  });
+  expect(await prepare(letter)).toEqual({
+    problem: {
+      text: 'Solo se permiten imágenes (JPG, JPEG, PNG) o archivos PDF',
+      advice: expect.stringContaining('guárdalo como PDF'),
+    },
+  });
+});
+
 it('joins photos, and nothing else', () => {
   expect(findJoinProblem([photoOf(10), pngFile(), photoOf(10, 'IMG.heic', '')])).toBeNull();
   expect(findJoinProblem([photoOf(10), pdfFile()])).toEqual({

@@ -16,6 +16,8 @@ const emptyAdvice = 'No tiene nada dentro. Ábrelo para ver que está completo y
 const invalidAdvice =
   'El contenido no es de una imagen ni de un PDF, o está dañado. Ábrelo y guárdalo como PDF o JPG, o tómale una foto.';
 
+const otherTypeAdvice = 'Ábrelo y guárdalo como PDF, o tómale una foto.';
+
 const heicAdvice =
   'Tu foto está en formato HEIC y este navegador no la puede leer. Tómala desde aquí con «Tomar foto», o en el iPhone elige Ajustes, Cámara, Formatos, «Más compatible» y tómala otra vez.';
 
@@ -34,6 +36,7 @@ export interface FileProblem {
 
 /** By the message of the error. */
 const adviceOf: Readonly<Record<string, string>> = {
+  [fileTexts.onlyImagesOrPdf]: otherTypeAdvice,
   [fileTexts.invalid]: invalidAdvice,
   [fileTexts.empty]: emptyAdvice,
 };
@@ -64,7 +67,7 @@ export async function prepareFile(
     return file ? { file } : { problem: { text: fileTexts.onlyImagesOrPdf, advice: heicAdvice } };
   }
   const kind = kindOf(picked);
-  if (kind === null) return { problem: { text: fileTexts.onlyImagesOrPdf } };
+  if (kind === null) return { problem: describeRefusedFile(fileTexts.onlyImagesOrPdf) };
   if (picked.size === 0) return { problem: describeRefusedFile(fileTexts.empty) };
   if (kind === 'pdf' && picked.size > documentMaximumBytes)
     return {

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSession } from '#session/session.ts';
 import { json } from '#testing/fake-api.ts';
 import {
-  applyButton,
   button,
   complete,
   details,
@@ -13,6 +12,7 @@ import {
   openDetails,
   prepareDetails,
   ready,
+  sendWith,
   sheet,
   sheetCall,
   status,
@@ -141,7 +141,7 @@ describe('what a loan with charges costs', () => {
       'section',
     ) as HTMLElement;
     expect(plain(lines.textContent)).toContain(
-      'Ahorro en garantía lo pide la institución te lo devuelven$800,00, te los devuelven',
+      'Ahorro en garantía lo pide la institución te los devuelven$800,00, te los devuelven',
     );
   });
 
@@ -229,8 +229,7 @@ describe('an offer that changed since it was chosen', () => {
     await ready();
     expect(screen.queryByRole('alert', { name: 'La oferta cambió' })).toBeNull();
     api.handlers[offerCall] = { data: changed };
-    await userEvent.click(applyButton());
-    await userEvent.click(await screen.findByRole('button', { name: 'Aceptar y continuar' }));
+    await sendWith('No, la llevo yo');
     const take = await screen.findByRole('button', { name: 'Tomar la oferta de hoy' });
     api.handlers[offerCall] = { data: keptOffer };
     await userEvent.click(take);

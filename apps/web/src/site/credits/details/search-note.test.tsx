@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderFlow } from '../testing/render-flow.tsx';
-import { SearchNote } from './SearchNote.tsx';
+import SearchNote from './SearchNote.tsx';
 
 const Page = () => (
   <main>

@@ -8,7 +8,7 @@ import { tellFailure } from '#data/query/tell-failure.ts';
 import { useSend } from '#data/query/use-send.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import type { Financing } from './financing.ts';
-import { useSetCredit } from './use-credit-details.ts';
+import { useIsGone, useSetCredit } from './use-credit-details.ts';
 
 export const amortizationTexts = {
   saved: 'Información de amortización guardada exitosamente',
@@ -36,6 +36,7 @@ export interface AmortizationChoice {
 /** From none to highlighted to confirmed. A saved choice starts as confirmed. */
 export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice {
   const setCredit = useSetCredit(credit.id);
+  const isGone = useIsGone(credit.id);
   const [highlighted, setHighlighted] = useState<AmortizationType | null>(null);
   // Undefined until something is chosen or reset here; then the credit's own choice no longer counts.
   const [chosen, setChosen] = useState<AmortizationType | null>();
@@ -59,8 +60,8 @@ export function useAmortizationChoice(credit: CreditDetails): AmortizationChoice
       setChosen(type);
       setHighlighted(null);
     },
-    onError: (error) => {
-      if (leaving.current?.signal.aborted) return;
+    onError: async (error) => {
+      if (leaving.current?.signal.aborted || (await isGone(error))) return;
       const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 500;
       tellFailure(error, isRefused ? amortizationTexts.notSaved : amortizationTexts.failed);
     },

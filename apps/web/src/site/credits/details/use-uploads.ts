@@ -21,7 +21,7 @@ import {
 import { requirements } from './requirements.ts';
 import { deliver } from './uploads/deliver.ts';
 import type { Delivery } from './uploads/delivery.ts';
-import { useSetCredit } from './use-credit-details.ts';
+import { useIsGone, useSetCredit } from './use-credit-details.ts';
 
 interface Job extends UploadedFile {
   status: 'preparing' | 'uploading' | 'failed';
@@ -81,6 +81,7 @@ type PerType<Value> = Partial<Record<RequiredDocumentType, Value>>;
 /** Each document is uploaded as soon as it is picked. */
 export function useUploads(credit: CreditDetails): Uploads {
   const setCredit = useSetCredit(credit.id);
+  const isGone = useIsGone(credit.id);
   const [jobs, setJobs] = useState<PerType<Job>>({});
   const [problems, setProblems] = useState<PerType<FileProblem>>({});
   /** What this page remembers of the files it sent, by the id of the document. */
@@ -182,7 +183,7 @@ export function useUploads(credit: CreditDetails): Uploads {
       setJob(type, undefined);
       showToast(`${nameOf(type)}: archivo subido`, 'done');
     } catch (error) {
-      if (leaving.signal.aborted || isAbort(error)) return;
+      if (leaving.signal.aborted || isAbort(error) || (await isGone(error))) return;
       tellFailure(error, `Error al subir el archivo ${nameOf(type)}`);
       if (error instanceof RequestError && finalRefusals.has(error.code)) {
         setJob(type, undefined);
@@ -253,6 +254,7 @@ function useDeletion(
   onFailure: (type: RequiredDocumentType, error: Error) => void,
 ) {
   const setCredit = useSetCredit(creditId);
+  const isGone = useIsGone(creditId);
   return useSend({
     mutationFn: (docId: string) => request(deleteDocument, { params: { id: creditId, docId } }),
     onSuccess: (_done, docId) =>
@@ -261,7 +263,9 @@ function useDeletion(
         documents: current.documents.filter(({ id }) => id !== docId),
         corrections: markReplaced(current, type, false),
       })),
-    onError: (error) => onFailure(type, error),
+    onError: async (error) => {
+      if (!(await isGone(error))) onFailure(type, error);
+    },
   });
 }
 

@@ -1,11 +1,11 @@
-import { incomeShareOf } from '@cotejo/finance/income-share';
+import { incomeShareOf, isHeavyShare, type Means } from '@cotejo/finance/income-share';
 import { formatCount, formatDollars, formatPercent } from '@cotejo/format/figures';
 import type { ReactNode } from 'react';
 import { CostBar, CostLegend } from '#loan/CostBar.tsx';
-import { useOtherDebts } from '#loan/other-debts.ts';
+import { useMeans } from '#loan/typed-income.ts';
 import { useDebounced } from '#ui/controls/use-debounced.ts';
 import { Icon } from '#ui/page/Icon.tsx';
-import { describeIncomeShare, IncomeShareNote, isHeavyShare, lowestInstalment } from '../IncomeShare.tsx';
+import { describeIncomeShare, IncomeShareNote, lowestInstalment } from '../IncomeShare.tsx';
 import type { PaymentsEstimate } from './estimate-payments.ts';
 import styles from './request-form.module.css';
 
@@ -35,7 +35,7 @@ export function EstimatePanel(props: EstimateProps) {
 
 /** The same for a screen reader, which reads it only once the figures rest. */
 function SpokenEstimate({ estimate, figures, without }: EstimateProps) {
-  const sentence = useDebounced(sentenceOf(estimate(), figures, useOtherDebts()) ?? without, 800);
+  const sentence = useDebounced(sentenceOf(estimate(), figures, useMeans(figures.income ?? 0)) ?? without, 800);
   return (
     <p className="visually-hidden" role="status">
       {sentence}
@@ -60,7 +60,7 @@ export function EstimateStrip(props: EstimateProps) {
 }
 
 function Strip({ estimate, figures, without }: EstimateProps) {
-  const otherDebts = useOtherDebts();
+  const means = useMeans(figures.income ?? 0);
   const found = estimate();
   return (
     <div className={`no-print ${styles.strip}`} aria-hidden="true">
@@ -69,7 +69,7 @@ function Strip({ estimate, figures, without }: EstimateProps) {
           <span>
             Primera cuota: <Instalments payments={found.payments} />
           </span>
-          <span className={styles.stripCount}>{stripWords(found, figures, otherDebts)}</span>
+          <span className={styles.stripCount}>{stripWords(found, means)}</span>
         </>
       ) : (
         <span>{without}</span>
@@ -79,8 +79,8 @@ function Strip({ estimate, figures, without }: EstimateProps) {
 }
 
 /** How many lend that; where every instalment is too much for the income, that instead. */
-function stripWords({ count, payments }: PaymentsEstimate, { income }: Figures, otherDebts: number): ReactNode {
-  const share = incomeShareOf(payments.lowest + otherDebts, income ?? 0);
+function stripWords({ count, payments }: PaymentsEstimate, { income, otherDebts }: Means): ReactNode {
+  const share = incomeShareOf(payments.lowest + otherDebts, income);
   if (share === null || !isHeavyShare(share)) return formatCount(count, 'institución', 'instituciones');
   return (
     <b className={styles.stripHeavy}>
@@ -164,9 +164,9 @@ function ShareOfIncome({
   amount: number;
   income: number;
 }) {
-  const otherDebts = useOtherDebts();
+  const { income: earned, otherDebts } = useMeans(income);
   const [lowest, highest] = [payments.lowest, payments.highest].map((payment) =>
-    incomeShareOf(payment + otherDebts, income),
+    incomeShareOf(payment + otherDebts, earned),
   );
   if (lowest == null || highest == null) return null;
   if (isHeavyShare(lowest))
@@ -183,11 +183,11 @@ function ShareOfIncome({
 /** '$212 a $247', or the one figure where both are shown alike. */
 const rangeText = (first: string, second: string): string => (first === second ? first : `${first} a ${second}`);
 
-function sentenceOf(estimate: PaymentsEstimate | null, { amount, income }: Figures, otherDebts: number): string | null {
+function sentenceOf(estimate: PaymentsEstimate | null, { amount }: Figures, means: Means): string | null {
   if (!estimate) return null;
   const { count, payments: range } = estimate;
   const share = describeIncomeShare({
-    ...{ payment: range.lowest, income: income ?? 0, amount: amount ?? 0, otherDebts },
+    ...{ payment: range.lowest, amount: amount ?? 0, ...means },
     ifChosen: lowestInstalment,
   });
   const [lowest, highest] = [formatDollars(range.lowest), formatDollars(range.highest)];

@@ -16,6 +16,7 @@ import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import { NumberSliderField, sliderStops } from '#ui/controls/NumberSliderField.tsx';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { TermsLinks } from '#ui/page/TermsLinks.tsx';
+import { LowIncomeHelp } from '../debt-help.tsx';
 import { type FigureField, missingFigureTexts, nobodyInShort, nobodyText } from './clamp-figure.ts';
 import { EstimatePanel, EstimateStrip } from './EstimatePanel.tsx';
 import { estimatePayments } from './estimate-payments.ts';
@@ -78,6 +79,7 @@ export function RequestForm({
   terms,
   urlFigures,
   canLookUp,
+  hasDebtArticle = false,
   wanted = null,
 }: {
   catalog: OfferCatalog;
@@ -88,6 +90,8 @@ export function RequestForm({
   urlFigures: UrlFigures;
   /** The server tells anybody the e-mail of a cédula. */
   canLookUp: boolean;
+  /** The blog has the article for somebody who cannot pay. */
+  hasDebtArticle?: boolean;
   /** The institution a visitor chose on a comparison that was shared. */
   wanted?: { id: string; name: string } | null;
 }) {
@@ -153,6 +157,15 @@ export function RequestForm({
     const box = target.closest('[data-number-slider]')?.querySelector('input[id]');
     setFocused(figureFields.find((field) => fieldIds[field] === box?.id) ?? null);
   };
+  const noticeOf = (field: FigureField) => {
+    const notice = values.notices[field];
+    if (field !== 'income' || notice?.raisedFrom == null) return notice?.text;
+    return (
+      <>
+        {notice.text} <LowIncomeHelp hasArticle={hasDebtArticle} />
+      </>
+    );
+  };
   const figure = (field: FigureField, label: string) => ({
     id: fieldIds[field],
     name: fieldIds[field],
@@ -163,7 +176,7 @@ export function RequestForm({
     onChange: (value: number | null) => form.set(field, value),
     onBlur: () => form.leaveFigure(field),
     error: errors[field],
-    notice: values.notices[field]?.text,
+    notice: noticeOf(field),
     hint: <LimitChip field={field} value={values[field]} limits={limits[field]} isShown={focused === field} />,
   });
   // Without them there is nothing to estimate: they are asked for.

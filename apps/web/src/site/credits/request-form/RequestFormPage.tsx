@@ -1,17 +1,23 @@
 import { fallbackLimits } from '@cotejo/contracts/core/limits';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { importWhenOnline } from '#data/query/import-part.ts';
 import { siteDataContext } from '#document/site-context.ts';
 import { wantedParameter } from '#loan/flow.ts';
+import { useSession } from '#session/session.ts';
 import { Workshop } from '#ui/page/drawings/Workshop.tsx';
 import { SitePage } from '#ui/page/layouts/SitePage.tsx';
 import { pageTitle } from '#ui/page/page-title.ts';
 import { findBannerImage, SectionBanner } from '#ui/page/SectionBanner.tsx';
 import { describePage } from '../../describe-page.ts';
 import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
+import { debtArticleSlug } from '../debt-help.tsx';
 import type { Route } from './+types/RequestFormPage.ts';
 import { formatCities } from './cities.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { readUrlFigures } from './request-figures.ts';
+
+/** Only for whoever is signed in. */
+const BegunNote = lazy(() => importWhenOnline(() => import('../begun/BegunNote.tsx')));
 
 const title = 'Pide tu comparación';
 
@@ -46,6 +52,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     bannerUrl: findBannerImage(data.carousel(), 'credits'),
     urlFigures: readUrlFigures(search),
     canLookUp: data.settings.documentLookup === 'public',
+    hasDebtArticle: data.findPost(debtArticleSlug) !== null,
   };
 }
 
@@ -56,7 +63,18 @@ export default function RequestFormPage({ loaderData }: Route.ComponentProps) {
   return (
     <SitePage>
       <SectionBanner title="¿Cuánto y a qué plazo?" imageUrl={bannerUrl} drawing={<Workshop />} />
+      <BegunElsewhere />
       <RequestForm {...urlFigures} catalog={catalog} />
     </SitePage>
+  );
+}
+
+function BegunElsewhere() {
+  const { status } = useSession();
+  if (status !== 'signed-in') return null;
+  return (
+    <Suspense fallback={null}>
+      <BegunNote />
+    </Suspense>
   );
 }

@@ -10,6 +10,7 @@ describe('clampFigure', () => {
     ['amount', 300_000, 50_000, 'El máximo es $50.000; pusimos ese monto.'],
     ['amount', 9, 500, 'El mínimo es $500; pusimos ese monto.'],
     ['amount', 8500.5, 8501, 'Comparamos en dólares enteros: pusimos $8.501.'],
+    ['income', 380, 500, 'Con $380 al mes aquí nadie presta; la que menos pide: $500, y con eso comparamos.'],
     ['income', 60_000, 50_000, 'El máximo es $50.000; pusimos ese ingreso.'],
   ] as const)('%s %d becomes %d and says so', (field, typed, value, notice) =>
     expect(clampFigure(field, typed, limits)).toEqual({ value, notice }),

@@ -21,6 +21,10 @@ const words: Record<FigureField, { show: (value: number) => string; that: string
   income: { show: formatDollars, that: 'ese ingreso', whole: 'Comparamos en dólares enteros' },
 };
 
+/** An income below what anybody asks for is no figure to invent: the person's own stays known beside it. */
+const lowIncomeText = (typed: number, least: number): string =>
+  `Con ${formatDollars(typed)} al mes aquí nadie presta; la que menos pide: ${formatDollars(least)}, y con eso comparamos.`;
+
 /**
  * Brings a figure within its limits and to whole dollars or months. `notice` tells the person what
  * was put in its place; null when the figure stays as it is.
@@ -33,7 +37,10 @@ export function clampFigure(
 ): { value: number; notice: string | null } {
   const { show, that, whole } = words[field];
   if (value > max) return { value: max, notice: `El máximo es ${show(max)}; pusimos ${that}.` };
-  if (value < min) return { value: min, notice: `El mínimo es ${show(min)}; pusimos ${that}.` };
+  if (value < min) {
+    const notice = field === 'income' ? lowIncomeText(value, min) : `El mínimo es ${show(min)}; pusimos ${that}.`;
+    return { value: min, notice };
+  }
   // Limits are whole, but a catalogue may say otherwise: rounding must not leave them.
   const rounded = Math.min(Math.max(Math.round(value), min), max);
   return { value: rounded, notice: rounded === value ? null : `${whole}: pusimos ${show(rounded)}.` };

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readTypedIncome } from '#loan/typed-income.ts';
 import { userSession } from '#session/session.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
 import { mariasCredit, signInMaria } from '../testing/samples.ts';
@@ -117,6 +118,34 @@ describe('figures', () => {
     expect(box(name).getAttribute('aria-describedby')).toContain(notice.closest('p')?.id);
     await userEvent.type(box(name), '{Backspace}');
     expect(screen.queryByText(/pusimos/)).toBeNull();
+  });
+
+  it('keeps an income below what anybody asks for beside the one it compares with [12.4.5]', async () => {
+    openRequestForm({}, { amount: 8_000, term: 48 });
+    await userEvent.clear(box('Ingresos'));
+    await userEvent.type(box('Ingresos'), '380');
+    await userEvent.tab();
+    expect(box('Ingresos').value).toBe('460');
+    const notice = screen.getByText(
+      /^Con \$380 al mes aquí nadie presta; la que menos pide: \$460, y con eso comparamos\./,
+    );
+    expect(
+      within(notice)
+        .getByRole('link', { name: /^Mira qué puedes hacer/ })
+        .getAttribute('href'),
+    ).toBe('/contacto');
+    expect(readTypedIncome(460)).toBe(380);
+    // $214 of 380, not of 460.
+    const panel = screen.getByLabelText('Estimación con tus datos');
+    await waitFor(() => expect(panel.textContent).toMatch(/La cuota más baja sería el 5\d\s% de lo que ganas/));
+    cleanup();
+    openRequestForm();
+    expect(box('Ingresos').value).toBe('460');
+    expect(screen.getByText(/^Con \$380 al mes/)).toBeTruthy();
+    await userEvent.clear(box('Ingresos'));
+    await userEvent.type(box('Ingresos'), '460');
+    await userEvent.tab();
+    expect([readTypedIncome(460), screen.queryByText(/^Con \$380 al mes/)]).toEqual([460, null]);
   });
 
   it('says the limit that is being passed while a figure is typed', async () => {

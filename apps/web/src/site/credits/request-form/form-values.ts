@@ -12,8 +12,15 @@ export type Field = Exclude<keyof PendingForm, 'termsVersionId'>;
 /** The form, and what was put in the place of a figure that was typed, said at its box until it changes. */
 export type RequestValues = PendingForm & { notices: Notices };
 
-/** `saidAt` is a time of performance.now(). */
-type Notices = { [Figure in FigureField]?: { text: string; saidAt: number } | undefined };
+interface Notice {
+  text: string;
+  /** A time of performance.now(). */
+  saidAt: number;
+  /** The figure that was raised to the least allowed; null where the figure was not raised. */
+  raisedFrom: number | null;
+}
+
+type Notices = { [Figure in FigureField]?: Notice | undefined };
 
 export const withoutNotices = ({ notices: _notices, ...form }: RequestValues): PendingForm => form;
 
@@ -41,12 +48,16 @@ export function clampFigures(
 ): Partial<RequestValues> {
   const changed: Partial<RequestValues> = {};
   for (const field of fields) {
-    const typed = values[field];
-    if (typed === null) continue;
+    const current = values[field];
+    if (current === null) continue;
+    // New limits raise again what the person wrote, not what was put in its place.
+    const typed = values.notices[field]?.raisedFrom ?? current;
     const { value, notice } = clampFigure(field, typed, limits[field]);
-    if (notice === null) continue;
+    if (value === current) continue;
+    const raisedFrom = typed < limits[field].min ? typed : null;
+    const said = notice === null ? undefined : { text: notice, saidAt, raisedFrom };
     changed[field] = value;
-    changed.notices = { ...values.notices, ...changed.notices, [field]: { text: notice, saidAt } };
+    changed.notices = { ...values.notices, ...changed.notices, [field]: said };
   }
   return changed;
 }

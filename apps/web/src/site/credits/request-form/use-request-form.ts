@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import { messageOf } from '#data/http/request-error.ts';
 import { readNewestForm, storeDraft } from '#forms/pending-form.ts';
 import { type FormRules, useForm } from '#forms/use-form.ts';
+import { keepRaisedIncome, readTypedIncome } from '#loan/typed-income.ts';
 import { afterPress } from '#ui/controls/after-press.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import { type FigureField, missingFigureTexts } from './clamp-figure.ts';
@@ -59,9 +60,13 @@ export function useRequestForm({
   const takeKept = useEffectEvent(() => {
     const asked = takeNewFigures();
     const kept = readNewestForm();
-    if (kept === null) return;
-    const next = { ...kept, ...asked, notices: {} };
-    form.setValues({ ...next, ...clampFigures(next, limits) });
+    if (kept === null) return keepRaised(form.read());
+    // The income as it was typed, so that what was said about it is said again.
+    const income = kept.income && readTypedIncome(kept.income);
+    const next = { ...kept, income, ...asked, notices: {} };
+    const values = { ...next, ...clampFigures(next, limits) };
+    form.setValues(values);
+    keepRaised(values);
     form.setErrors(findMissing(asked));
     setIsChanged(Object.keys(asked).length > 0);
   });
@@ -103,7 +108,9 @@ export function useRequestForm({
   });
 
   function setChanged(changed: Partial<RequestValues>): void {
-    if (Object.keys(changed).length > 0) form.setValues(changed);
+    if (Object.keys(changed).length === 0) return;
+    form.setValues(changed);
+    keepRaised({ ...form.read(), ...changed });
   }
 
   /** Moves figures inside their limits, and says so. */
@@ -116,6 +123,7 @@ export function useRequestForm({
     set: <Name extends Field>(field: Name, value: RequestValues[Name]) => {
       setIsChanged(true);
       form.setValues({ [field]: value, notices: { ...form.read().notices, [field]: undefined } });
+      if (field === 'income') keepRaisedIncome(null);
     },
     /**
      * On leaving a box: a figure outside the limits becomes the nearest one inside, and that is said.
@@ -137,4 +145,10 @@ export function useRequestForm({
     hasOwnEmail: email !== null,
     hasOwnDocument: cedula !== null,
   };
+}
+
+/** Keeps what was typed beside an income that was raised; the percent of the income goes by it. */
+function keepRaised({ income, notices }: RequestValues): void {
+  const typed = notices.income?.raisedFrom ?? null;
+  keepRaisedIncome(income === null || typed === null ? null : { typed, raised: income });
 }

@@ -1,22 +1,23 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { OffersReply } from '@cotejo/contracts/offers';
-import { incomeShareOf } from '@cotejo/finance/income-share';
+import { hasHeavyDebts, incomeShareOf, isHeavyShare } from '@cotejo/finance/income-share';
 import { findOffers } from '@cotejo/finance/offers';
 import { findHighestLoan, findNearestLoan } from '@cotejo/finance/reachable';
-import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
+import { formatCount, formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { useMemo } from 'react';
-import { useOtherDebts } from '#loan/other-debts.ts';
+import { useMeans } from '#loan/typed-income.ts';
 import type { SentForm } from '#session/flow-storage.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
 import { type PageInstitution, preparePageInstitutions } from '../../page-institutions.ts';
-import { isHeavyShare } from '../IncomeShare.tsx';
+import { DebtHelp } from '../debt-help.tsx';
 import { explainLeftOut } from './explain-left-out.ts';
 import type { OfferFilters } from './offer-filters.ts';
 import styles from './results.module.css';
-import { noOffersText } from './use-offers.ts';
-import { useSearchAgain } from './use-search-again.ts';
+import { termsAgainText, useSearchAgain } from './use-search-again.ts';
+
+const nobodyText = 'Con estos datos nadie te presta';
 
 interface Loan {
   amount: number;
@@ -28,20 +29,24 @@ export default function NoOffers({
   pageInstitutions,
   reply,
   filters,
+  hasDebtArticle,
   onFound,
 }: {
   form: SentForm;
   pageInstitutions: readonly PageInstitution[];
   reply: OffersReply;
   filters: OfferFilters;
+  hasDebtArticle: boolean;
   onFound: (form: SentForm) => void;
 }) {
   const { amount, term, income, location } = form;
   const { type } = filters;
-  const otherDebts = useOtherDebts();
+  const { income: earned, otherDebts } = useMeans(income);
+  const isInDebt = hasHeavyDebts({ income: earned, otherDebts });
   const again = useSearchAgain(form, onFound);
+  const debtShare = formatPercent(incomeShareOf(otherDebts, earned) ?? 0, 0);
   const nearest = explainLeftOut(pageInstitutions, form, filters, reply).find(
-    ({ rule, change }) => rule !== 'city' && rule !== 'type' && change?.to,
+    ({ rule, change }) => rule === 'income' || (rule !== 'city' && rule !== 'type' && change?.to),
   );
   const change = nearest?.change;
   const { ways, highest, lightCount } = useMemo(() => {
@@ -49,11 +54,9 @@ export default function NoOffers({
     const request = { amount, term, income, city: location, type };
     const offersOf = (loan: Loan) =>
       findOffers(catalog, { ...request, ...loan }).offers.filter(({ available }) => available);
-    // Shares are displayed in whole percent: an amount suggested as below 40 % must not be displayed as 40 %.
-    const rounding = income * 0.005;
-    const highest = findHighestLoan(catalog, request, validatedLimits, otherDebts + rounding);
+    const highest = findHighestLoan(catalog, request, validatedLimits, { income: earned, otherDebts });
     const isLight = ({ firstPayment }: { firstPayment: number }) => {
-      const share = incomeShareOf(firstPayment + otherDebts, income);
+      const share = incomeShareOf(firstPayment + otherDebts, earned);
       return share === null || !isHeavyShare(share);
     };
     // Do not suggest the nearest loan if its instalment is too high for the income.
@@ -64,8 +67,8 @@ export default function NoOffers({
       .filter((loan, index) => index === 0 || nameOf(loan) !== nameOf(loans[0] ?? loan))
       .map((loan) => ({ loan, count: offersOf(loan).length }))
       .filter(({ count }) => count > 0);
-    return { ways, highest, lightCount: highest ? offersOf(highest).filter(isLight).length : 0 };
-  }, [pageInstitutions, amount, term, income, location, type, otherDebts, change]);
+    return { ways: isInDebt ? [] : ways, highest, lightCount: highest ? offersOf(highest).filter(isLight).length : 0 };
+  }, [pageInstitutions, amount, term, income, location, type, earned, otherDebts, isInDebt, change]);
   const label = ({ loan, count }: (typeof ways)[number]) =>
     `Ver ${formatCount(count, 'opción', 'opciones')} con ${nameOf(loan)}`;
   return (
@@ -73,9 +76,16 @@ export default function NoOffers({
       level={2}
       className={styles.none}
       drawing={<EmptyLedger />}
-      title={noOffersText}
+      title={
+        isInDebt
+          ? `Tus deudas ya se llevan el ${debtShare} de lo que ganas`
+          : ways.length > 0
+            ? `${nobodyText}. Esto sí alcanza:`
+            : `${nobodyText}.`
+      }
       actions={
         <>
+          {isInDebt && <DebtHelp hasArticle={hasDebtArticle} />}
           {ways.map((way, index) => (
             <Button
               key={nameOf(way.loan)}
@@ -86,9 +96,9 @@ export default function NoOffers({
               {label(way)}
             </Button>
           ))}
-          {/* Only the user can change the income. Without a catalog we cannot tell how many offers a change brings. */}
-          {change?.to && !(change.loan && ways.length > 0) && (
-            <ButtonLink variant={ways.length === 0 ? 'main' : 'outline'} to={change.to}>
+          {/* Without a catalog we cannot tell how many offers a change brings. */}
+          {!isInDebt && change?.to && ways.length === 0 && (
+            <ButtonLink variant="main" to={change.to}>
               {change.label}
             </ButtonLink>
           )}
@@ -102,14 +112,14 @@ export default function NoOffers({
       {highest && (
         <>
           {' '}
-          Con {formatDollars(income)} al mes te alcanza para un préstamo de hasta {nameOf(highest)}
+          Con {formatDollars(earned)} al mes te alcanza para un préstamo de hasta {nameOf(highest)}
           {highest.count > lightCount
             ? `: en ${lightCount} de ${formatCount(highest.count, 'opción', 'opciones')} la cuota`
             : ', con una cuota que'}
           {otherDebts > 0 && ', con tus otras deudas,'} no llega al 40 % de lo que ganas.
         </>
       )}
-      {ways.length > 0 && ' Al ver las opciones aceptas de nuevo los términos y condiciones, para esta otra solicitud.'}
+      {ways.length > 0 && ` ${termsAgainText}`}
     </EmptyState>
   );
 }

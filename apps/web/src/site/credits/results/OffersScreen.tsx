@@ -1,5 +1,5 @@
 import type { Offer } from '@cotejo/contracts/offers';
-import { incomeShareOf } from '@cotejo/finance/income-share';
+import { incomeShareOf, isHeavyShare, type Means } from '@cotejo/finance/income-share';
 import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -8,7 +8,7 @@ import { requestTexts } from '#data/http/texts.ts';
 import { importWhenOnline } from '#data/query/import-part.ts';
 import { CostLegend } from '#loan/CostBar.tsx';
 import { readWantedOffer } from '#loan/flow.ts';
-import { useOtherDebts } from '#loan/other-debts.ts';
+import { useMeans } from '#loan/typed-income.ts';
 import type { SentForm } from '#session/flow-storage.ts';
 import { isKept } from '#session/tab-persister.ts';
 import { Pagination } from '#ui/controls/Pagination.tsx';
@@ -21,7 +21,6 @@ import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
-import { IncomeShareNote, isHeavyShare, lowestInstalment } from '../IncomeShare.tsx';
 import { checkedSentence, orderSentence, rateSentence } from '../rate-words.ts';
 import { SecondApplicationQuestion } from '../second-application/SecondApplicationQuestion.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
@@ -43,14 +42,19 @@ const offersPerPage = 6;
 const NoOffers = lazy(() => importWhenOnline(() => import('./NoOffers.tsx')));
 // Below the whole list.
 const LeftOut = lazy(() => importWhenOnline(() => import('./LeftOut.tsx')));
+// Most searches are for what the income carries.
+const TooHeavy = lazy(() => importWhenOnline(() => import('./TooHeavy.tsx')));
 
 export function OffersScreen({
   form,
   pageInstitutions,
+  hasDebtArticle,
   onNewForm,
 }: {
   form: SentForm;
   pageInstitutions: readonly PageInstitution[];
+  /** The blog has the article for somebody who cannot pay. */
+  hasDebtArticle: boolean;
   onNewForm: (form: SentForm) => void;
 }) {
   const [search, setSearch] = useSearchParams();
@@ -60,6 +64,7 @@ export function OffersScreen({
   const ticked = useTicked();
   const isPrinting = useIsPrinting();
   const hasCards = useHasCards();
+  const means = useMeans(form.income);
   const title = useRef<HTMLHeadingElement>(null);
   const isProposalWanted = useRef(false);
   // The clicked button disappears with the old screen, so the focus has to move.
@@ -109,6 +114,12 @@ export function OffersScreen({
     isProposalWanted.current = true;
     onNewForm(proposed);
   };
+  const ownTitle = (
+    <h1 ref={title} tabIndex={-1} className={styles.heading}>
+      {heading}
+    </h1>
+  );
+  const tooHeavy = findTooHeavy(open, means);
   const wantedId = readWantedOffer();
   const notes = <OfferNotes open={open} form={form} filters={filters} />;
 
@@ -123,25 +134,33 @@ export function OffersScreen({
         {back}
         <header className={shared.head}>
           <div>
-            <h1 ref={title} tabIndex={-1} className={styles.heading}>
-              {heading}
-            </h1>
+            {tooHeavy !== null ? (
+              <Suspense fallback={ownTitle}>
+                <TooHeavy
+                  {...{ form, filters, pageInstitutions, hasDebtArticle, means, title, heading }}
+                  lowest={tooHeavy}
+                  onFound={showProposed}
+                />
+              </Suspense>
+            ) : (
+              ownTitle
+            )}
             <p className="visually-hidden" role="status">
               {heading}
               {pageCount > 1 && `. Página ${page} de ${pageCount}`}
             </p>
             <p className={`soft ${styles.asked}`}>
               Para <b>{formatDollars(form.amount)}</b> a <b>{formatMonths(form.term)}</b> con ingresos de{' '}
-              <b>{formatDollars(form.income)}</b> en {form.location}
+              <b>{formatDollars(form.income)}</b>
+              {means.income !== form.income && ` (escribiste ${formatDollars(means.income)})`} en {form.location}
               {countedWords(filters)}.{' '}
               <Link to="/creditos/solicitud" className="no-print">
                 Cambiar
               </Link>
             </p>
           </div>
-          <Spread offers={open} />
+          {tooHeavy === null && <Spread offers={open} />}
         </header>
-        <HeavyForAll offers={open} form={form} />
         {wantedId && (
           <WantedOffer
             id={wantedId}
@@ -158,6 +177,7 @@ export function OffersScreen({
               pageInstitutions={pageInstitutions}
               reply={offers.data}
               filters={filters}
+              hasDebtArticle={hasDebtArticle}
               onFound={showProposed}
             />
           </Suspense>
@@ -204,14 +224,12 @@ function readFromTop(title: HTMLElement | null): void {
   title?.focus({ preventScroll: true });
 }
 
-/** Shown first if even the lowest instalment is too high for the income. */
-function HeavyForAll({ offers, form: { amount, income } }: { offers: readonly Offer[]; form: SentForm }) {
-  const otherDebts = useOtherDebts();
+/** The lowest first payment, where even that is too high for the income; else null. */
+function findTooHeavy(offers: readonly Offer[], { income, otherDebts }: Means): number | null {
   if (offers.length === 0) return null;
-  const payment = Math.min(...offers.map((offer) => offer.firstPayment));
-  const share = incomeShareOf(payment + otherDebts, income);
-  if (share === null || !isHeavyShare(share)) return null;
-  return <IncomeShareNote className={styles.heavy} ifChosen={lowestInstalment} {...{ payment, income, amount }} />;
+  const lowest = Math.min(...offers.map(({ firstPayment }) => firstPayment));
+  const share = incomeShareOf(lowest + otherDebts, income);
+  return share !== null && isHeavyShare(share) ? lowest : null;
 }
 
 function countedWords({ rate, withOptional }: OfferFilters): string {

@@ -295,10 +295,10 @@ describe('nobody, and who was left out', () => {
         'No se encontraron instituciones que cumplan con los criterios. Prueba con un monto diferente.',
       ),
     ).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: /^No se encontraron instituciones/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Con estos datos nadie te presta.' })).toBeTruthy();
   });
 
-  it('explains each rule and leads to the nearest change', async () => {
+  it('explains each rule and leads to the nearest change, but not to another income [12.4.2]', async () => {
     const loan = sampleInstitution({ name: 'x', minRate: 15 }).products.personalLoan;
     const make = (name: string, overrides: Partial<typeof loan>) =>
       sampleInstitution({ name, minRate: 15, products: { personalLoan: { ...loan, ...overrides } } });
@@ -311,13 +311,11 @@ describe('nobody, and who was left out', () => {
     open({ [search]: reply(eight, { ...noneExcluded, amount: 1, term: 1, income: 2 }) }, { pageInstitutions });
     expect(await screen.findByRole('heading', { name: '4 no aparecen en tu lista. Te decimos por qué' })).toBeTruthy();
     expect(screen.getByText('piden un ingreso mayor.').parentElement?.textContent).toContain(
-      'Con $1.300 entra Banco del Austro; con $1.500, también Banco Bolivariano.',
+      'De ellas, la que menos ingreso pide es Banco del Austro: $1.300 al mes.',
     );
     expect(screen.getByText('no llega a ese monto.')).toBeTruthy();
     expect(screen.getByText('presta a menos meses.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Probar con $1.300' }).getAttribute('href')).toBe(
-      '/creditos/solicitud?ingresos=1300',
-    );
+    expect(screen.queryByRole('link', { name: /1\.300/ })).toBeNull();
     expect(screen.getByRole('link', { name: /Probar con 36\s*meses/ }).getAttribute('href')).toBe(
       '/creditos/solicitud?plazo=36',
     );
@@ -366,7 +364,7 @@ describe('a comparison that was just made', () => {
     deleteKeptResponses();
     markNewComparison();
     open({ [search]: reply([], { ...noneExcluded, amount: 2 }) });
-    await screen.findByRole('heading', { name: /^No se encontraron instituciones/ });
+    await screen.findByRole('heading', { name: /^Con estos datos nadie te presta/ });
     expect(screen.queryByText(savedText)).toBeNull();
   });
 

@@ -12,6 +12,7 @@ import { SitePage } from '#ui/page/layouts/SitePage.tsx';
 import { pageTitle } from '#ui/page/page-title.ts';
 import { type PageInstitution, pageInstitutionsOf } from '../../page-institutions.ts';
 import { useBegunCredit } from '../begun/use-begun-credit.ts';
+import { debtArticleSlug } from '../debt-help.tsx';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { formUrl, readUrlFigures } from '../request-form/request-figures.ts';
 import type { Route } from './+types/ResultsPage.ts';
@@ -30,7 +31,11 @@ export const meta: Route.MetaFunction = () => [
 export const handle = { needsSession: true };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { pageInstitutions: pageInstitutionsOf(context.get(siteDataContext).institutions()) };
+  const data = context.get(siteDataContext);
+  return {
+    pageInstitutions: pageInstitutionsOf(data.institutions()),
+    hasDebtArticle: data.findPost(debtArticleSlug) !== null,
+  };
 }
 
 /** Starts the requests while the script of the page loads. */
@@ -44,7 +49,6 @@ export const shouldRevalidate = () => false;
 
 /** /creditos/resultados */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { pageInstitutions } = loaderData;
   return (
     <SitePage>
       <noscript>
@@ -58,7 +62,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         withoutScript="Tus opciones se calculan para ti, así que hace falta tu cuenta y un navegador con JavaScript activo."
       >
         <QueryProvider>
-          <Results pageInstitutions={pageInstitutions} />
+          <Results {...loaderData} />
         </QueryProvider>
       </RequireSession>
     </SitePage>
@@ -100,9 +104,15 @@ function WithoutForm({ formPath }: { formPath: string }) {
 }
 
 /** Mounted only in the browser, which has the stored form. */
-function Results({ pageInstitutions }: { pageInstitutions: readonly PageInstitution[] }) {
+function Results({
+  pageInstitutions,
+  hasDebtArticle,
+}: {
+  pageInstitutions: readonly PageInstitution[];
+  hasDebtArticle: boolean;
+}) {
   const { search } = useLocation();
   const [form, setForm] = useState(readCompleteForm);
   if (form === null) return <WithoutForm formPath={formUrl(readUrlFigures(new URLSearchParams(search)))} />;
-  return <OffersScreen form={form} pageInstitutions={pageInstitutions} onNewForm={setForm} />;
+  return <OffersScreen {...{ form, pageInstitutions, hasDebtArticle }} onNewForm={setForm} />;
 }

@@ -47,7 +47,11 @@ export function explainLeftOut(
   const cheapest = data.find((offer) => offer.available)?.realTotal ?? null;
   return exclusionRules
     .filter((rule) => excluded[rule] > 0)
-    .map((rule) => ({ rule, count: excluded[rule], ...wordsOf(rule, excluded[rule] === 1, report, form, cheapest) }));
+    .map((rule) => ({
+      rule,
+      count: excluded[rule],
+      ...wordsOf(rule, excluded[rule] === 1, report, form, cheapest, data.length === 0),
+    }));
 }
 
 type Words = Pick<LeftOutLine, 'reason' | 'help' | 'change'>;
@@ -58,6 +62,7 @@ function wordsOf(
   report: ExclusionReport,
   form: SentForm,
   cheapestTotal: number | null,
+  isNobody: boolean,
 ): Words {
   switch (rule) {
     case 'amount': {
@@ -92,7 +97,7 @@ function wordsOf(
         lower: isOne ? 'atiende a ingresos menores.' : 'atienden a ingresos menores.',
         mixed: isOne ? 'pide otros ingresos.' : 'piden otros ingresos.',
       };
-      return figureWords(report.income, reasons, formatDollars, (income) => formUrl({ income }));
+      return incomeWords(report.income, reasons, isNobody ? form.location : null);
     }
     case 'city': {
       const cities = report.city.slice(0, 5).map(({ city }) => city);
@@ -115,6 +120,31 @@ function wordsOf(
         change: null,
       };
   }
+}
+
+/**
+ * Says the figure and leads nowhere: nobody can write another income than their own.
+ * @param place the city where nobody lends; null where others do
+ */
+function incomeWords(
+  [first]: readonly FigureChange[],
+  reasons: Record<'raise' | 'lower' | 'mixed', string>,
+  place: string | null,
+): Words {
+  if (!first) return { reason: reasons.mixed, help: noSingleChange, change: null };
+  const { direction, value, institutions } = first;
+  const isOne = institutions.length === 1;
+  const figure = `${formatDollars(value)} al mes`;
+  const those =
+    direction === 'raise'
+      ? ['la que menos ingreso pide', 'las que menos ingreso piden']
+      : ['la que atiende a más ingreso', 'las que atienden a más ingreso'];
+  const which = those[isOne ? 0 : 1];
+  const where = place === null ? `De ellas, ${which}` : `En ${place}, ${which} para ese préstamo`;
+  const names = institutions.every(({ name }) => name !== '')
+    ? ` ${isOne ? 'es' : 'son'} ${namesOf(institutions)}`
+    : '';
+  return { reason: reasons[direction], help: `${where}${names}: ${figure}.`, change: null };
 }
 
 const noSingleChange = 'Aunque cambies un solo dato, siguen sin aparecer.';

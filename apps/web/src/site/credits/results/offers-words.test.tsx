@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readForm, storeForm } from '#forms/pending-form.ts';
 import { keepWantedOffer, readWantedOffer } from '#loan/flow.ts';
 import { keepOtherDebts } from '#loan/other-debts.ts';
+import { keepRaisedIncome } from '#loan/typed-income.ts';
 import { readCreditId, storeCreditId } from '#session/flow-storage.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer, sampleRates } from '#testing/factories.ts';
@@ -29,9 +30,13 @@ async function open(
 ) {
   const api = fakeApi({ [search]: reply(data, excluded), ...others });
   renderFlow(entry, [
-    { path: '/creditos/resultados', Component: routeComponent(ResultsPage), loader: () => ({ pageInstitutions }) },
+    {
+      path: '/creditos/resultados',
+      Component: routeComponent(ResultsPage),
+      loader: () => ({ pageInstitutions, hasDebtArticle: true }),
+    },
   ]);
-  await screen.findByRole('heading', { level: 1, name: /OPCI/ });
+  await screen.findByRole('heading', { name: /OPCI/ });
   return api;
 }
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
@@ -141,7 +146,7 @@ describe('an offer in the list', () => {
     expect(plain(row(/Banco 1/).getByText(/de lo que ganas/).textContent)).toBe(
       '43 % de lo que ganas, con tus otras deudas',
     );
-    expect(plain(screen.getByText(/^Con tus otras deudas/).textContent)).toMatch(
+    expect(plain((await screen.findByText(/^Con tus otras deudas/)).textContent)).toMatch(
       / llegaría al 43 % de lo que ganas\. /,
     );
     keepOtherDebts(0);
@@ -150,7 +155,7 @@ describe('an offer in the list', () => {
   it('warns over the list where even the lowest instalment is too much', async () => {
     storeForm({ ...sentForm, income: 300 });
     await open();
-    expect(plain(screen.getByText(/Casi nadie la aprueba/).textContent)).toBe(
+    expect(plain((await screen.findByText(/Casi nadie la aprueba/)).textContent)).toBe(
       'La cuota más baja sería el 72 % de lo que ganas. Casi nadie la aprueba; con $3.500 sería el 31 %.',
     );
   });
@@ -299,13 +304,13 @@ describe('what a visitor chose before', () => {
   });
 });
 
+const make = (name: string, overrides: object) => {
+  const loan = sampleInstitution({ name, minRate: 15 }).products.personalLoan;
+  return sampleInstitution({ name, minRate: 15, products: { personalLoan: { ...loan, ...overrides } } });
+};
+
 describe('nobody lends that', () => {
   const ways = () => screen.queryAllByRole('button', { name: /^Ver \d/ }).map((way) => plain(way.textContent));
-
-  const make = (name: string, overrides: object) => {
-    const loan = sampleInstitution({ name, minRate: 15 }).products.personalLoan;
-    return sampleInstitution({ name, minRate: 15, products: { personalLoan: { ...loan, ...overrides } } });
-  };
 
   it('offers the nearest amount and term together where one alone is not enough, and the highest for the income', async () => {
     storeForm({ ...sentForm, amount: 40_000, term: 72, income: 460 });
@@ -388,5 +393,102 @@ describe('nobody lends that', () => {
     expect(ways()[0]).toBe('Ver 1 opción con $8.000 a 36 meses');
     // The list of excluded institutions also has it, as a link to the form.
     expect(screen.getAllByRole('link', { name: /^Probar con 36\s*meses$/ })).toHaveLength(1);
+  });
+
+  it('says the least income that is asked for, and leads nobody to write it [12.4.2]', async () => {
+    storeForm({ ...sentForm, income: 460 });
+    const pageInstitutions = pageInstitutionsOf([
+      make('Cooperativa Tulcán', { minIncome: 480 }),
+      make('Banco Lejano', { minIncome: 900 }),
+    ]);
+    await open([], { pageInstitutions, excluded: { ...noneExcluded, income: 2 } });
+    const said = plain((await screen.findByText(/^Nadie presta/)).textContent);
+    expect(said).toContain(
+      'Nadie presta $8.000 a 48 meses en Quito. ' +
+        'En Quito, la que menos ingreso pide para ese préstamo es Cooperativa Tulcán: $480 al mes.',
+    );
+    const doors = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')];
+    expect(doors.filter((door) => /480|ingresos=/.test(`${door.textContent} ${door.getAttribute('href')}`))).toEqual(
+      [],
+    );
+  });
+
+  it('leads somebody whose debts are too much to what helps, and to no loan [12.4.4]', async () => {
+    keepOtherDebts(300);
+    storeForm({ ...sentForm, amount: 40_000, income: 460 });
+    const pageInstitutions = pageInstitutionsOf([make('Cooperativa Uno', { maxAmount: 5_000 })]);
+    await open([], { pageInstitutions, excluded: { ...noneExcluded, amount: 1 } });
+    const head = await screen.findByRole('heading', { name: /^Tus deudas ya se llevan el 65\s% de lo que ganas$/ });
+    const state = within(head.parentElement as HTMLElement);
+    const hrefs = state.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['/blog/no-puedo-pagar-prestamo', '/contacto', '/creditos/solicitud']);
+    expect(ways()).toEqual([]);
+    keepOtherDebts(0);
+  });
+});
+
+describe('an instalment that is too much for the income', () => {
+  // The same as the offers of the server, so that both name the same lowest instalment.
+  const lender = () => make('Banco Uno', {});
+  const heads = () => screen.getAllByRole('heading').map((heading) => plain(heading.textContent));
+
+  afterEach(() => {
+    keepOtherDebts(0);
+    keepRaisedIncome(null);
+  });
+
+  it('comes after what can be carried, which is one press away [12.4.3]', async () => {
+    storeForm({ ...sentForm, income: 460 });
+    const offer = { ...sampleOffer('Banco Uno', 10_600), firstPayment: 223 };
+    const api = await open([offer], {
+      pageInstitutions: pageInstitutionsOf([lender()]),
+      others: { 'POST /credits': { data: { ...mariasCredit(), id: 'credit-2' } } },
+    });
+    const way = await screen.findByRole('button', { name: /^Ver 1\s*opción con \$5\.\d00 a 48\s*meses$/ });
+    const dollars = /\$[\d.]+/.exec(way.textContent ?? '')?.[0] ?? '';
+    expect(heads()[0]).toBe(`Te alcanza hasta para ${dollars} a 48 meses`);
+    expect(heads()[1]).toBe('1 OPCIÓN DISPONIBLE');
+    expect(plain(screen.getByText(/Lo sano es hasta/).textContent)).toBe(
+      `La cuota más baja sería el 48 % de lo que ganas. Lo sano es hasta el 40 %; con ${dollars} sería el 32 %.`,
+    );
+    api.handlers[search] = reply([sampleOffer('Banco Uno', 7_000)]);
+    await userEvent.click(way);
+    await waitFor(() => expect(api.callsOf('POST /credits')).toHaveLength(1));
+    expect(api.callsOf('POST /credits')[0]?.body).toMatchObject({
+      amount: Number(dollars.replace(/\D/g, '')),
+      term: 48,
+      income: 460,
+    });
+  });
+
+  it('is measured by the income that was typed, not by the one that was raised [12.4.5]', async () => {
+    storeForm({ ...sentForm, income: 460 });
+    keepRaisedIncome({ typed: 380, raised: 460 });
+    await open([{ ...sampleOffer('Banco Uno', 10_600), firstPayment: 190 }]);
+    expect(plain((await screen.findByText(/^La cuota más baja sería/)).textContent)).toContain(
+      'el 50 % de lo que ganas',
+    );
+    expect(plain(row(/Banco Uno/).getByText(/de lo que ganas/).textContent)).toBe('50 % de lo que ganas');
+    expect(plain(screen.getByText(/^Para/).textContent)).toContain('con ingresos de $460 (escribiste $380) en Quito');
+  });
+
+  it('comes after what helps somebody whose debts alone are too much [12.4.4]', async () => {
+    storeForm({ ...sentForm, income: 460 });
+    keepRaisedIncome({ typed: 380, raised: 460 });
+    keepOtherDebts(300);
+    await open(eight, { pageInstitutions: pageInstitutionsOf([lender()]) });
+    const head = await screen.findByRole('heading', { level: 1, name: /^Tus deudas ya se llevan el 79\s%/ });
+    const lead = within(head.parentElement as HTMLElement);
+    expect(lead.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['No puedo pagar mi préstamo', '/blog/no-puedo-pagar-prestamo'],
+      ['Escríbenos', '/contacto'],
+    ]);
+    expect(heads()[1]).toBe('8 OPCIONES DISPONIBLES');
+    expect(screen.queryByRole('button', { name: /^Ver \d/ })).toBeNull();
+  });
+
+  it('is the heading again where the income carries it', async () => {
+    await open(eight, { pageInstitutions: pageInstitutionsOf([lender()]) });
+    expect(heads()[0]).toBe('8 OPCIONES DISPONIBLES');
   });
 });

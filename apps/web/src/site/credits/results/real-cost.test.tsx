@@ -104,7 +104,7 @@ describe('an offer with charges', () => {
     expect(screen.queryByText('Lo que te cuesta el préstamo')).toBeNull();
     await userEvent.click(row('Cooperativa Guarda').getByRole('button', { name: /^Interés/ }));
     expect(main()).toContain('Te devuelven con la última cuota$500,00Te cuesta$702,');
-    expect(main()).toContain('Ahorro en garantía lo pide la institución te lo devuelven$500,00, te los devuelven');
+    expect(main()).toContain('Ahorro en garantía lo pide la institución te los devuelven$500,00, te los devuelven');
   });
 
   it('opens under the line that was tapped, before the rest of a card [6.3.6]', async () => {

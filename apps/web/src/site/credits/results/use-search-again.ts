@@ -15,6 +15,9 @@ interface Loan {
   term: number;
 }
 
+export const termsAgainText =
+  'Al ver las opciones aceptas de nuevo los términos y condiciones, para esta otra solicitud.';
+
 /** The click also accepts the terms again, because each credit has its own consent. */
 export function useSearchAgain(form: SentForm, onFound: (form: SentForm) => void) {
   const lastKey = useRef({ loan: '', key: '' });

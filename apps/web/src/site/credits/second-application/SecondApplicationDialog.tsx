@@ -1,5 +1,5 @@
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
-import { turnOf } from '#loan/credit-turn.ts';
+import { creditWords } from '#loan/credit-words.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { otherApplicationTitle } from './find-other-application.ts';
@@ -16,7 +16,6 @@ export default function SecondApplicationDialog({
   goOnText: string;
 }) {
   const loan = `${other.number}, de ${formatDollars(other.amount)} a ${formatMonths(other.term)}`;
-  const name = other.institution?.name ?? 'la institución';
   return (
     <Dialog
       isAlert
@@ -40,9 +39,7 @@ export default function SecondApplicationDialog({
       }
     >
       <p>
-        {turnOf(other) === 'visit'
-          ? `Tu solicitud ${loan}, está lista: te toca ir a ${name}.`
-          : `Una persona de Cotejo revisa tu solicitud ${loan}, para ${name}.`}
+        Es la {loan}. {creditWords(other, new Date()).summary}
       </p>
       <p>Otra más sería un segundo préstamo, con su propia cuota.</p>
     </Dialog>

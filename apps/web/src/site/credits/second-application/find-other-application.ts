@@ -1,5 +1,7 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { byTurn, turnOf } from '#loan/credit-turn.ts';
+import { byTurn, isApprovedStep } from '@cotejo/contracts/credits/turn';
+
+const isApproved = ({ turn }: UserCredit): boolean => isApprovedStep(turn.step);
 
 /** Another application that the institution may still accept: one that passed the review, else one in review. */
 export function findOtherApplication(
@@ -8,11 +10,13 @@ export function findOtherApplication(
 ): UserCredit | null {
   const others = credits.filter(
     (credit) =>
-      credit.id !== creditId && credit.institutionId === institutionId && ['visit', 'review'].includes(turnOf(credit)),
+      credit.id !== creditId &&
+      credit.institutionId === institutionId &&
+      (isApproved(credit) || credit.turn.step === 'review'),
   );
   return byTurn(others)[0] ?? null;
 }
 
 /** 'Ya tienes una solicitud aprobada aquí' */
 export const otherApplicationTitle = (other: UserCredit): string =>
-  `Ya tienes una solicitud ${turnOf(other) === 'visit' ? 'aprobada' : 'en revisión'} aquí`;
+  `Ya tienes una solicitud ${isApproved(other) ? 'aprobada' : 'en revisión'} aquí`;

@@ -45,7 +45,9 @@ describe('choosing an institution in the results', () => {
     const api = open({ [list]: { data: [approved] } });
     await want();
     const dialog = within(await screen.findByRole('alertdialog', { name: approvedHere }));
-    expect(dialog.getByText(/C-26-00009, de \$8\.000 a 48.meses, está lista: te toca ir a Cooperativa/)).toBeTruthy();
+    expect(
+      dialog.getByText(/C-26-00009, de \$8\.000 a 48.meses\. Cooperativa Jardín Azuayo no ha respondido: te toca ir\./),
+    ).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Ver la que tengo' }).getAttribute('href')).toBe('/perfil');
     expect(api.callsOf(choose)).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
@@ -58,7 +60,7 @@ describe('choosing an institution in the results', () => {
   });
 
   it('asks where one is being reviewed as well [6.2.5]', async () => {
-    open({ [list]: { data: [{ ...approved, status: 'UNDER_REVIEW' }] } });
+    open({ [list]: { data: [mariasCredit({ id: 'other', status: 'UNDER_REVIEW' })] } });
     await want();
     expect(await screen.findByRole('alertdialog', { name: 'Ya tienes una solicitud en revisión aquí' })).toBeTruthy();
   });
@@ -68,7 +70,9 @@ describe('choosing an institution in the results', () => {
     [
       'rejected, cancelled or not sent',
       {
-        [list]: { data: (['REJECTED', 'CANCELLED', 'PENDING'] as const).map((status) => ({ ...approved, status })) },
+        [list]: {
+          data: (['REJECTED', 'CANCELLED', 'PENDING'] as const).map((status) => mariasCredit({ id: 'other', status })),
+        },
       },
     ],
     ['itself', { [list]: { data: [{ ...approved, id: 'credit-1' }] } }],

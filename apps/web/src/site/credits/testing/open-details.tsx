@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -70,8 +71,22 @@ export const sheet = {
   ],
 };
 
+export const terms = { id: 'terms-3', version: '3', title: 'Términos de uso', content: '<p>Texto de los términos</p>' };
+
+/** Answers the question of the dialog that sends, and sends. */
+export async function sendWith(answer: 'Sí, entrégala' | 'No, la llevo yo') {
+  await userEvent.click(applyButton());
+  await screen.findByText('Pregrado');
+  await userEvent.click(screen.getByRole('radio', { name: answer }));
+  await userEvent.click(button('Aceptar y continuar'));
+}
+
 /** The default handlers accept everything. */
-export function openDetails(handlers: Handlers = {}, entry: Parameters<typeof renderFlow>[0] = '/creditos/detalles') {
+export function openDetails(
+  handlers: Handlers = {},
+  entry: Parameters<typeof renderFlow>[0] = '/creditos/detalles',
+  client?: QueryClient,
+) {
   const api = fakeApi({
     [details]: { data: mariasCredit() },
     [`GET /institutions/${azuayo.id}`]: { data: azuayo },
@@ -85,9 +100,10 @@ export function openDetails(handlers: Handlers = {}, entry: Parameters<typeof re
     [status]: { data: mariasCredit({ status: 'DOCUMENTS_SUBMITTED' }) },
     [sheetCall]: { data: sheet },
     [offerCall]: { data: keptOffer },
+    'GET /terms': { data: terms },
     ...handlers,
   });
-  renderFlow(entry, [{ path: '/creditos/detalles', Component: DetailsPage }]);
+  renderFlow(entry, [{ path: '/creditos/detalles', Component: DetailsPage }], client);
   return api;
 }
 

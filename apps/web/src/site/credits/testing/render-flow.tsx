@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createRoutesStub, useLocation } from 'react-router';
@@ -12,7 +12,11 @@ interface Page {
 }
 
 /** Pages that are not given render their URL. */
-export function renderFlow(entry: string | { pathname: string; state: unknown }, pages: readonly Page[]) {
+export function renderFlow(
+  entry: string | { pathname: string; state: unknown },
+  pages: readonly Page[],
+  client: QueryClient = createQueryClient(),
+) {
   const paths = new Set(pages.map((page) => page.path));
   const others = [
     '/login',
@@ -27,7 +31,7 @@ export function renderFlow(entry: string | { pathname: string; state: unknown },
     .map((path) => ({ path, Component: Elsewhere }));
   const Stub = createRoutesStub([...pages, ...others]);
   return render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Stub initialEntries={[entry]} />
       <Toasts />
     </QueryClientProvider>,

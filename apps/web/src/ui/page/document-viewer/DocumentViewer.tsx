@@ -19,7 +19,8 @@ export interface DocumentViewerHandle {
 }
 
 interface DocumentContent {
-  fileContent: string;
+  /** A data URL or bare base64, or the file itself. */
+  fileContent: string | Blob;
   fileType: string;
 }
 

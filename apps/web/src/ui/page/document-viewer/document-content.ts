@@ -21,8 +21,9 @@ export function findBlob(content: string, fileType: string): Blob | null {
   }
 }
 
-/** Large images and PDFs become a blob: no browser frames a PDF from a data URL. */
-export function viewOf(content: string, fileType: string): Blob | string | null {
+/** Large images and PDFs become a blob: no browser frames a PDF from a data URL. Null if it is empty. */
+export function viewOf(content: string | Blob, fileType: string): Blob | string | null {
+  if (typeof content !== 'string') return content.size > 0 ? content : null;
   if (content === '' || content.endsWith(',')) return null;
   if (shownAs(fileType) !== 'image' || content.length > blobThreshold) return findBlob(content, fileType);
   return content.startsWith('data:') ? content : `data:${fileType};base64,${content}`;

@@ -1,0 +1,114 @@
+import { handedOverText } from '@cotejo/contracts/handovers/permission-words';
+import { useState } from 'react';
+import { isSessionOver } from '#data/http/request-error.ts';
+import { changedTermsIn } from '#forms/changed-terms.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldMessage } from '#ui/controls/Field.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { useTermsInForce } from './PermissionQuestion.tsx';
+import { TermsText } from './TermsText.tsx';
+import { describePermissionFailure, useChangePermission } from './use-change-permission.ts';
+
+interface PermissionDialogProps {
+  creditId: string;
+  institutionName: string;
+  onClose: () => void;
+}
+
+/** Asks before the permission is given. */
+export function GivePermissionDialog({ creditId, institutionName, onClose }: PermissionDialogProps) {
+  const current = useTermsInForce();
+  const permission = useChangePermission(creditId, institutionName, onClose);
+  // A failure stays until the next attempt; the terms that it brought are what that attempt is for.
+  const [changed, setChanged] = useState<ReturnType<typeof changedTermsIn>>(null);
+  const terms = changed ?? current;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`¿Cotejo le entrega tu solicitud a ${institutionName}?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Ahora no</Button>
+          <Button
+            variant="main"
+            busyText={permission.isPending && 'Guardando...'}
+            onClick={() =>
+              permission.mutate(
+                { consent: true, termsVersionId: terms?.id },
+                { onError: (error) => setChanged(changedTermsIn(error) ?? changed) },
+              )
+            }
+          >
+            Sí, entrégala
+          </Button>
+        </>
+      }
+    >
+      <p>{handedOverText(institutionName)}</p>
+      <p>Puedes retirar este permiso en tu perfil cuando quieras.</p>
+      {changed && (
+        <div role="alert">
+          <FieldMessage tone="error">
+            Los términos cambiaron: lee la versión {changed.version} y responde otra vez.
+          </FieldMessage>
+        </div>
+      )}
+      {terms && <TermsText terms={terms} isOpenAtFirst={changed !== null} />}
+      <PermissionFailure error={permission.error} />
+    </Dialog>
+  );
+}
+
+/** Asks before it is taken back. */
+export function TakeBackDialog({
+  creditId,
+  institutionName,
+  wasSent,
+  onClose,
+}: PermissionDialogProps & {
+  /** The institution may have it already. */
+  wasSent: boolean;
+}) {
+  const permission = useChangePermission(creditId, institutionName, onClose);
+  return (
+    <Dialog
+      isAlert
+      isOpen
+      onClose={onClose}
+      title="¿Retirar el permiso?"
+      footer={
+        <>
+          <Button
+            variant="danger"
+            busyText={permission.isPending && 'Guardando...'}
+            onClick={() => permission.mutate({ consent: false })}
+          >
+            Sí, retirarlo
+          </Button>
+          <Button variant="main" onClick={onClose}>
+            No, dejarlo
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {wasSent
+          ? `${institutionName} deja de ver tus papeles y le pedimos que borre lo que descargó.`
+          : `Si tu solicitud se aprueba, no se la entregamos a ${institutionName}: la llevas tú.`}
+      </p>
+      <PermissionFailure error={permission.error} />
+    </Dialog>
+  );
+}
+
+function PermissionFailure({ error }: { error: Error | null }) {
+  const text = error === null || isSessionOver(error) ? null : describePermissionFailure(error);
+  return (
+    text && (
+      <div role="alert">
+        <FieldMessage tone="error">{text}</FieldMessage>
+      </div>
+    )
+  );
+}
