@@ -405,9 +405,12 @@ describeOnBothDatabases('the bytes of documents', (open) => {
     await db.delete(credits).where(eq(credits.id, credit.id));
     expect(await openings(user.id)).toBe(0);
   });
+});
 
-  it('and neither the acts of a hand-over, before its person or its time [12.2.16]', async () => {
-    const { db } = app.parts;
+describeOnBothDatabases('the acts of a hand-over', (open) => {
+  it('are neither changed nor deleted before their person or their time [12.2.16]', async () => {
+    const database = await open();
+    const { db } = database;
     const { handover, creditId } = await inTransaction(db, async (tx) => {
       await insertOneRowOfEach(tx);
       const [row] = await tx.select().from(handovers);
@@ -439,5 +442,6 @@ describeOnBothDatabases('the bytes of documents', (open) => {
       await tx.update(credits).set({ userId: null }).where(eq(credits.id, creditId));
     });
     expect(await acts()).toBe(0);
+    await database.close();
   });
 });
