@@ -6,6 +6,7 @@ import { createMailer } from '../apps/api/src/mail/mailer.ts';
 import { type ResetAdmin, resetAdmin } from '../apps/api/src/operations/reset-admin.ts';
 import { StartupError } from '../apps/api/src/startup-error.ts';
 import { loadDocumentKeys } from '../apps/api/src/storage/document-keys.ts';
+import { openMeasures } from '../apps/api/src/telemetry/measures.ts';
 import { openLogger } from '../apps/api/src/telemetry/open-logger.ts';
 import { runCommand } from './run-command.ts';
 
@@ -35,9 +36,13 @@ await runCommand(async () => {
       if (secondFactor) await jobs.start({ workers: false });
       const mailer = createMailer({ clock: systemClock, jobs, keys: loadDocumentKeys(config) });
       const log = openLogger(config, process.stderr);
-      const outcome = await resetAdmin({ db: database.db, clock: systemClock, config, log, mailer }, email, {
-        secondFactor,
-      });
+      const outcome = await resetAdmin(
+        { db: database.db, clock: systemClock, config, log, mailer, measures: openMeasures() },
+        email,
+        {
+          secondFactor,
+        },
+      );
       if (secondFactor) await jobs.stop();
       return outcome;
     } finally {

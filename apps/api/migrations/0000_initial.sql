@@ -1092,6 +1092,67 @@ CREATE TRIGGER activity_digests_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON acti
 CREATE TRIGGER activity_words_stay BEFORE UPDATE OR TRUNCATE ON activity_words
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
 --> statement-breakpoint
+-- Who opened documents, and the acts of a hand-over, are written once. They go with their person, and forget an
+-- administrator, document or link that was deleted; nothing else changes them.
+CREATE FUNCTION keep_document_openings() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kept document_openings := OLD;
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF NOT EXISTS (SELECT FROM users WHERE id = OLD.user_id) OR NOT EXISTS (SELECT FROM credits WHERE id = OLD.credit_id) THEN
+      RETURN OLD;
+    END IF;
+  ELSE
+    IF NEW.admin_id IS NULL AND NOT EXISTS (SELECT FROM admins WHERE id = OLD.admin_id) THEN kept.admin_id := NULL; END IF;
+    IF NEW.document_id IS NULL AND NOT EXISTS (SELECT FROM documents WHERE id = OLD.document_id) THEN kept.document_id := NULL; END IF;
+    IF NEW IS NOT DISTINCT FROM kept THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'openings of documents are never changed: %', TG_OP USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER document_openings_stay BEFORE UPDATE OR DELETE ON document_openings
+  FOR EACH ROW EXECUTE FUNCTION keep_document_openings();
+--> statement-breakpoint
+CREATE TRIGGER document_openings_stay_whole BEFORE TRUNCATE ON document_openings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+--> statement-breakpoint
+CREATE FUNCTION keep_handover_log() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kept handover_log := OLD;
+BEGIN
+  IF NEW.link_id IS NULL AND NOT EXISTS (SELECT FROM handover_links WHERE id = OLD.link_id) THEN kept.link_id := NULL; END IF;
+  IF NEW IS NOT DISTINCT FROM kept THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'the log of a hand-over is never changed' USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER handover_log_stay BEFORE UPDATE ON handover_log
+  FOR EACH ROW EXECUTE FUNCTION keep_handover_log();
+--> statement-breakpoint
+-- Looks at the end of the transaction: an account is erased log first. The clean-up says that it is one.
+CREATE FUNCTION keep_acts_of_person() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('cotejo.retention', true) IS DISTINCT FROM 'on' AND EXISTS (
+    SELECT FROM handovers JOIN credits ON credits.id = handovers.credit_id
+      WHERE handovers.id = OLD.handover_id AND credits.user_id IS NOT NULL
+  ) THEN
+    RAISE EXCEPTION 'the log of a hand-over is never deleted before its person' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER handover_log_stays_with_person AFTER DELETE ON handover_log
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_acts_of_person();
+--> statement-breakpoint
+CREATE TRIGGER handover_log_stays_whole BEFORE TRUNCATE ON handover_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+--> statement-breakpoint
 -- A retry key is taken before its credit is inserted: checked at the end of the transaction.
 -- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_credit_id_credits_id_fk FOREIGN KEY (credit_id)

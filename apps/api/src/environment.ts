@@ -234,7 +234,8 @@ export const environmentSchema = z.object({
     withoutIt: 'required in production, else optional',
   }),
   DOCUMENTS_PER_DAY: whole(1, 100_000).default(300).register(descriptions, {
-    about: 'How many people whose documents one administrator may open in a day, until a manager allows more.',
+    about:
+      'Of how many people one administrator may open documents in a day; more are refused until 00:00 of Guayaquil.',
     example: '300',
   }),
   NOTIFICATIONS_LIVE: flag

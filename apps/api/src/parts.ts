@@ -61,6 +61,7 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
   started.defer(() => catalog.close());
   const { db } = database;
   const workingDays = createWorkingDays(config.holidaysExtra);
+  const log = options.log ?? { info: () => undefined };
   const parts: Parts = {
     config,
     db,
@@ -75,8 +76,8 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     jobs,
     catalog,
     measures,
-    handovers: createHandovers({ clock, config, jobs, mailer, workingDays }),
-    log: options.log ?? { info: () => undefined },
+    handovers: createHandovers({ clock, config, jobs, log, mailer, measures, workingDays }),
+    log,
   };
   await claimStorage(parts).catch((error) => {
     // An unavailable storage does not stop the server; the cleanup checks the mark again.

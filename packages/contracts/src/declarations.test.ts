@@ -145,6 +145,13 @@ describe('the endpoints', () => {
     ]);
   });
 
+  it('ask for a proof of the last hours before the bytes of a document', () => {
+    expect(allEndpoints.filter(({ needsRecentProof }) => needsRecentProof === 'shift').map(name)).toEqual([
+      'GET /admin/credits/:id/documents/:docId',
+      'GET /admin/credits/:id/documents/:docId/download',
+    ]);
+  });
+
   it('limit uploads by person', () => {
     expect(allEndpoints.filter(({ rateLimit }) => rateLimit === 'uploads').map(name)).toEqual([
       'POST /credits/:id/documents/upload',

@@ -196,6 +196,14 @@ export const activePdfs = async (): Promise<HostileFile[]> => {
       ]),
     },
     {
+      name: 'PDF with a program in PostScript',
+      bytes: pdfOf([{ text: '<</Type/XObject/Subtype/PS/Length 1>>', stream: Buffer.from('x') }]),
+    },
+    {
+      name: 'PDF with a program in PostScript under a name in hex',
+      bytes: pdfOf([{ text: '<</Type/XObject/Subtype/Form/Subtype2/P#53/Length 1>>', stream: Buffer.from('x') }]),
+    },
+    {
       name: 'PDF whose links count from another machine',
       bytes: pdfOf([], '<</Type/Catalog/Pages 2 0 R/URI<</Base(file://198.51.100.7/a/)>>>>'),
     },

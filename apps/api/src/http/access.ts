@@ -43,7 +43,7 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
     }
     if (actor.lacksSecondFactor && !endpoint.allowsMissingSecondFactor) throw new DomainError('SECOND_FACTOR_REQUIRED');
     if (!isPermitted(access, actor.permissions)) throw new DomainError('FORBIDDEN');
-    if (endpoint.needsRecentProof) await requireRecentAdminProof({ ...parts, actor });
+    if (endpoint.needsRecentProof) await requireRecentAdminProof({ ...parts, actor }, endpoint.needsRecentProof);
     return actor;
   }
   if (access.kind === 'admin') throw new DomainError('UNAUTHORIZED');

@@ -164,6 +164,8 @@ export function mountEndpoint<
 
   app.route({
     ...options,
+    // A read that is recorded must give something: HEAD would run it and send nothing.
+    exposeHeadRoute: endpoint.method === 'GET' && endpoint.access.kind === 'public',
     ...(endpoint.costly && admitCostly(parts.admission, endpoint.costly)),
     method: endpoint.method,
     url: endpoint.path,

@@ -13,7 +13,7 @@ export type ResetAdmin =
  * only administrator.
  */
 export async function resetAdmin(
-  { clock, config, db, log, mailer }: Pick<Parts, 'clock' | 'config' | 'db' | 'log' | 'mailer'>,
+  { clock, config, db, log, mailer, measures }: Pick<Parts, 'clock' | 'config' | 'db' | 'log' | 'mailer' | 'measures'>,
   email: string,
   { secondFactor = false } = {},
 ): Promise<ResetAdmin> {
@@ -27,7 +27,7 @@ export async function resetAdmin(
     await deleteAttempts(tx, { email: found.email, purpose: 'admin_login' });
     const admin = await adminRepository.lockAdmin(tx, found.id);
     if (!admin) throw new Error('The administrator went away meanwhile');
-    const context = { clock, log, mailer, actor: { kind: 'visitor' } } as const;
+    const context = { clock, log, mailer, measures, actor: { kind: 'visitor' } } as const;
     if (secondFactor && admin.hasSecondFactor) {
       await takeKeysAway(context, tx, admin, 'El operador del servidor quitó las segundas llaves de un administrador');
     }

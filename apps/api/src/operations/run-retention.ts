@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Parts } from '#context.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { deleteOldMails } from '#mail/repository.ts';
@@ -84,7 +85,11 @@ export async function runRetention(
       let deletedCount: number;
       do {
         signal?.throwIfAborted();
-        deletedCount = await inTransaction(db, (tx) => deleteOld(tx, limit, batchSize));
+        deletedCount = await inTransaction(db, async (tx) => {
+          // Lets the triggers of tables that keep their rows tell it from any other deletion.
+          await tx.execute(sql`select set_config('cotejo.retention', 'on', true)`);
+          return deleteOld(tx, limit, batchSize);
+        });
         total += deletedCount;
       } while (deletedCount > 0);
     });

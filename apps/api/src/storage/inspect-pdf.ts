@@ -49,10 +49,10 @@ const soughtNames = [...activeNames, encryptName].map((name) => Buffer.from(name
 const firstLetters = new Uint8Array(256);
 for (const name of soughtNames) firstLetters[name[0] ?? 0] = 1;
 // Short or used in URLs, so they are only rejected as keys and names of objects. /AA: actions of events; /EF:
-// embedded files; /OPI and /Filespec: external files; /FS /URL: a file at a URL.
+// embedded files; /OPI and /Filespec: external files; /FS /URL: a file at a URL; /Subtype /PS: a program in PostScript.
 const activeEntries = words('JS Launch Movie Sound FileAttachment 3D Thread GoTo3DView Filespec');
 const activeKeys = words('AA EF OPI');
-const activeValues = words('URL');
+const activeValues = words('URL PS');
 
 /** Below the inspection deadline, after which the thread could not end its child process. */
 const decryptionMs = 2_500;

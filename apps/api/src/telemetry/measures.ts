@@ -1,4 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client';
+import { countSecurityEvents, type SecurityEvent } from '#telemetry/security-events.ts';
 
 type MailOutcome = 'sent' | 'delayed' | 'refused';
 
@@ -8,6 +9,7 @@ export interface Measures {
   timeStore<Result>(operation: string, work: () => Promise<Result>): Promise<Result>;
   timeJob<Result>(queue: string, work: () => Promise<Result>): Promise<Result>;
   countMail(outcome: MailOutcome): void;
+  countSecurityEvent(kind: SecurityEvent['kind']): void;
 }
 
 export function openMeasures(): Measures {
@@ -41,6 +43,7 @@ export function openMeasures(): Measures {
     timeStore: (operation, work) => timed(work, (outcome, took) => store.observe({ operation, outcome }, took)),
     timeJob: (queue, work) => timed(work, (outcome, took) => jobs.observe({ queue, outcome }, took)),
     countMail: (outcome) => mails.inc({ outcome }),
+    countSecurityEvent: countSecurityEvents(registry),
   };
 }
 

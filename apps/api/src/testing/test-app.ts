@@ -65,7 +65,10 @@ const start = '2026-11-16T15:00:00.000Z';
 export async function openTestApp(
   database: DatabaseConnection,
   changes: Partial<Config> = {},
-  { hasTerms = true, ...listeners }: Partial<JobListeners & { threads: Threads; hasTerms: boolean }> = {},
+  {
+    hasTerms = true,
+    ...listeners
+  }: Partial<JobListeners & { threads: Threads; log: Parts['log']; hasTerms: boolean }> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cotejo-app-'));
   const clock = new ManualClock(start);

@@ -61,8 +61,11 @@ export interface EndpointSchemas {
   readonly allowsTemporaryPassword?: true;
   /** Open to an administrator whose session has not proved a second key yet; every other call is refused. */
   readonly allowsMissingSecondFactor?: true;
-  /** The second key, or the password of who has none, must have been given within the last 30 minutes. */
-  readonly needsRecentProof?: true;
+  /**
+   * The second key, or the password of who has none, must have been given within the last 30 minutes; with 'shift',
+   * within 4 hours: for what is done all day.
+   */
+  readonly needsRecentProof?: true | 'shift';
   /** Media types of the returned files; for a JSON reply, those selected by the query's `format`. */
   readonly fileTypes?: readonly string[];
   /**

@@ -14,6 +14,10 @@ export const errorCatalogue = {
   CONFIRMATION_REQUIRED: { status: 403, message: 'Por seguridad, confirma otra vez que eres tú para continuar.' },
   SECOND_FACTOR_INVALID: { status: 400, message: 'Esa llave o ese código no es válido. Inténtalo de nuevo.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Para continuar necesitas tu segunda llave.' },
+  DOCUMENT_LIMIT: {
+    status: 403,
+    message: 'Ya abrió hoy los documentos de tantas personas como se permiten en un día. Podrá seguir desde las 00:00.',
+  },
   NOT_FOUND: { status: 404, message: 'El recurso solicitado no fue encontrado' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Esta dirección no acepta ese método.' },
   CONFLICT: { status: 409, message: 'Los datos cambiaron mientras tanto. Revísalos antes de seguir.' },

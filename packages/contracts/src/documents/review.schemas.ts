@@ -56,13 +56,15 @@ export const adminDocumentSchemas = {
     summary: 'One document with its content',
     params: documentParams,
     reply: success(adminDocumentWithContentSchema),
-    errors: ['NOT_FOUND'],
+    needsRecentProof: 'shift',
+    errors: ['NOT_FOUND', 'DOCUMENT_LIMIT'],
   },
   downloadAdminDocument: {
     summary: 'Bytes of a document, as attachment',
     params: documentParams,
     fileTypes: ['application/pdf', 'image/jpeg', 'image/png'],
-    errors: ['NOT_FOUND'],
+    needsRecentProof: 'shift',
+    errors: ['NOT_FOUND', 'DOCUMENT_LIMIT'],
   },
   validateAdminDocument: {
     summary: 'Whether the stored file is intact and readable',

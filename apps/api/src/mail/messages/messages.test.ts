@@ -85,7 +85,12 @@ const withoutCode: Record<string, MailContent> = {
   dataExported: dataExportedMail({ nombres, at }),
   accountDeleted: accountDeletedMail({ nombres, at }),
   contactMessage: contactMessageMail({ nombres: hostile, email: 'ana@ejemplo.ec', mensaje: hostile }),
-  manyDocuments: manyDocumentsMail({ adminId: 'admin-1', name: hostile, people: 31, at, siteUrl }),
+  manyDocuments: manyDocumentsMail({
+    ...{ adminId: 'admin-1', name: hostile, people: 31, isRefused: false, at, siteUrl },
+  }),
+  documentsRefused: manyDocumentsMail({
+    ...{ adminId: 'admin-1', name: hostile, people: 300, isRefused: true, at, siteUrl },
+  }),
   documentsReturned: creditReturnedMail({
     ...credit,
     kind: 'documents-needed',

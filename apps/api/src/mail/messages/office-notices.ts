@@ -6,16 +6,22 @@ interface ManyDocuments {
   /** Of the administrator. */
   readonly name: string;
   readonly people: number;
+  /** At the number of a day, after which others are refused. */
+  readonly isRefused: boolean;
   readonly at: Date;
   readonly siteUrl: string | undefined;
 }
 
 /** To those who manage administrators. Names nobody whose documents were opened. */
-export const manyDocumentsMail = ({ adminId, name, people, at, siteUrl }: ManyDocuments): MailContent =>
+export const manyDocumentsMail = ({ adminId, name, people, isRefused, at, siteUrl }: ManyDocuments): MailContent =>
   composeMail({
     kind: 'many-documents',
-    subject: `Se abrieron hoy los documentos de ${people} personas`,
-    heading: 'Se abrieron los documentos de muchas personas',
+    subject: isRefused
+      ? `Nadie abre hoy los documentos de más de ${people} personas`
+      : `Se abrieron hoy los documentos de ${people} personas`,
+    heading: isRefused
+      ? 'Una cuenta llegó al máximo de documentos de un día'
+      : 'Se abrieron los documentos de muchas personas',
     blocks: [
       {
         kind: 'facts',
@@ -26,7 +32,9 @@ export const manyDocumentsMail = ({ adminId, name, people, at, siteUrl }: ManyDo
         ],
       },
       paragraph(
-        'Una misma cuenta abrió hoy los documentos de más personas de las que suele pedir un día de revisión. Pregunta si fue por su trabajo. Si no, quita sus permisos o elimina su cuenta.',
+        isRefused
+          ? 'Una misma cuenta abrió hoy los documentos de tantas personas como se permiten en un día. Desde las 00:00 puede abrir otros. Pregunta si fue por su trabajo. Si no, quita sus permisos o elimina su cuenta.'
+          : 'Una misma cuenta abrió hoy los documentos de más personas de las que suele pedir un día de revisión. Pregunta si fue por su trabajo. Si no, quita sus permisos o elimina su cuenta.',
       ),
       ...linkTo(siteUrl, `/admin/actividad?quien=${adminId}&estado=viewed`, 'Ver lo que abrió'),
     ],

@@ -1,7 +1,8 @@
 import type { AdminLogin } from '@cotejo/contracts/admins';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { adminRepository, startAdminSession } from '#modules/identity';
+import { adminRepository, isNewAdminDevice, startAdminSession } from '#modules/identity';
+import { logSecurityEvent } from '#telemetry/security-events.ts';
 import { presentAdmin } from './present-admin.ts';
 
 /** The last step of every sign-in. `admin` must be locked. */
@@ -13,6 +14,12 @@ export async function openAdminSession(
 ): Promise<AdminLogin> {
   const now = context.clock.now();
   const entered = await adminRepository.updateAdmin(tx, admin.id, { lastSuccessfulLogin: now });
+  const isAnew = await isNewAdminDevice(tx, admin.id, context.device);
+  logSecurityEvent(context, {
+    kind: isAnew ? 'admin_signed_in_anew' : 'admin_signed_in',
+    adminId: admin.id,
+    hasProvedKey,
+  });
   const tokens = await startAdminSession(context, tx, admin.id, { hasProvedKey });
   return {
     accessToken: tokens.accessToken,

@@ -1,6 +1,7 @@
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newId } from '#ids.ts';
+import { logSecurityEvent } from '#telemetry/security-events.ts';
 import { insertLog, type LogRow } from './repository.ts';
 
 interface Act {
@@ -13,8 +14,18 @@ interface Act {
   readonly what?: LogRow['what'];
 }
 
-/** Writes an act to the log of a hand-over; by the system, if not said otherwise. */
-export async function logAct({ clock }: Pick<Parts, 'clock'>, tx: Tx, act: Act): Promise<void> {
+/** Writes an act to the log of a hand-over, and to that of the process; by the system, if not said otherwise. */
+export async function logAct(
+  parts: Pick<Parts, 'clock' | 'log' | 'measures'> & { readonly requestId?: string },
+  tx: Tx,
+  act: Act,
+): Promise<void> {
+  const { clock } = parts;
+  const { handoverId, kind, by = 'system', linkId = null } = act;
+  logSecurityEvent(parts, {
+    kind: kind === 'downloaded' ? 'handover_downloaded' : 'handover_act',
+    ...{ act: kind, by, handoverId, linkId },
+  });
   await insertLog(tx, {
     ...{ by: 'system', who: null, ipAddress: null, linkId: null, what: null },
     ...act,

@@ -38,7 +38,7 @@ export {
   getAdminSessionEnds,
 } from './sessions/end-admin-sessions.ts';
 export { endAllAdminSessions, endAllUserSessions } from './sessions/end-all-sessions.ts';
-export { endOwnAdminSession, listOwnAdminSessions } from './sessions/own-admin-sessions.ts';
+export { endOwnAdminSession, isNewAdminDevice, listOwnAdminSessions } from './sessions/own-admin-sessions.ts';
 export { confirmAdminSession, requireRecentAdminProof, requireRecentProof } from './sessions/recent-proof.ts';
 export { refreshAdminSession } from './sessions/refresh-admin-session.ts';
 export { deleteSessionsBefore, findAdminSession, markKeyProved } from './sessions/repository.ts';

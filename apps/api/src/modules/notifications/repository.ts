@@ -47,11 +47,16 @@ export async function hasNotification(
 
 export async function hasNotificationSince(
   reader: Reader,
-  { type, entityId, since: from }: { type: NotificationType; entityId: string; since: Date },
+  { type, entityId, since: from, message }: { type: NotificationType; entityId: string; since: Date; message?: string },
 ): Promise<boolean> {
   const found = await reader.$count(
     notifications,
-    and(eq(notifications.type, type), eq(notifications.entityId, entityId), gte(notifications.createdAt, from)),
+    and(
+      eq(notifications.type, type),
+      eq(notifications.entityId, entityId),
+      gte(notifications.createdAt, from),
+      message === undefined ? undefined : eq(notifications.message, message),
+    ),
   );
   return found > 0;
 }

@@ -12,6 +12,7 @@ import {
   lockCodes,
   markKeyProved,
 } from '#modules/identity';
+import { logSecurityEvent } from '#telemetry/security-events.ts';
 import { nameOf } from '../present-admin.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { usablePasskeys } from './relying-party.ts';
@@ -19,11 +20,13 @@ import * as repository from './repository.ts';
 
 export const mailCodePurpose = 'admin_second_factor';
 
+const nameOfChange = (change: KeyChange): string => (typeof change === 'string' ? change : 'recovery-code-used');
+
 export const wrongKey = (): DomainError => new DomainError('SECOND_FACTOR_INVALID');
 
 /** Tells the person and the log, without secrets. */
 export async function tellKeyChange(
-  context: Pick<Context, 'actor' | 'clock' | 'log' | 'mailer'>,
+  context: Pick<Context, 'actor' | 'clock' | 'log' | 'mailer' | 'measures'>,
   tx: Tx,
   admin: adminRepository.AdminRow,
   { change, description }: { change: KeyChange; description: string },
@@ -35,6 +38,7 @@ export async function tellKeyChange(
     targetId: admin.id,
     targetName: nameOf(admin),
   });
+  logSecurityEvent(context, { kind: 'second_key_changed', adminId: admin.id, change: nameOfChange(change) });
   const mail = keysChangedMail({ nombres: admin.nombres, at: context.clock.now(), change });
   await context.mailer.send(tx, { to: admin.email, ...mail });
 }
@@ -167,7 +171,7 @@ export async function removeKey(
 
 /** Takes all keys and codes away. `admin` must be locked. */
 export async function takeKeysAway(
-  context: Pick<Context, 'actor' | 'clock' | 'log' | 'mailer'>,
+  context: Pick<Context, 'actor' | 'clock' | 'log' | 'mailer' | 'measures'>,
   tx: Tx,
   admin: adminRepository.AdminRow,
   description: string,

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, gte } from 'drizzle-orm';
+import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/database.ts';
 import { isAfter, type Keyset } from '#db/keyset.ts';
 import { takeLock } from '#db/locks.ts';
@@ -33,12 +33,13 @@ export async function insertOpening(tx: Tx, opening: OpeningRow): Promise<void> 
   await tx.insert(documentOpenings).values(opening);
 }
 
-export async function countPeopleSince(reader: Reader, adminId: string, from: Date): Promise<number> {
-  const [row] = await reader
-    .select({ people: countDistinct(documentOpenings.userId) })
+/** Ids of the people whose documents the administrator opened. */
+export async function listPeopleSince(reader: Reader, adminId: string, from: Date): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ userId: documentOpenings.userId })
     .from(documentOpenings)
     .where(and(eq(documentOpenings.adminId, adminId), gte(documentOpenings.openedAt, from)));
-  return row?.people ?? 0;
+  return rows.map(({ userId }) => userId);
 }
 
 /** Newest first, `limit + 1` rows. */

@@ -1,13 +1,15 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import type { DocumentOpening } from '@cotejo/contracts/documents/openings';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { days } from '#clock.ts';
+import { days, hours, minutes } from '#clock.ts';
 import { inTransaction } from '#db/database.ts';
-import { admins, documentOpenings, documents } from '#db/schema.ts';
+import { findPostgresError } from '#db/database-errors.ts';
+import { adminSessions, admins, credits, documentOpenings, documents, handoverLog, handovers } from '#db/schema.ts';
 import { adminRepository, startAdminSession } from '#modules/identity';
 import { StoredFileMissing } from '#storage/storage.ts';
 import { contextFor, createAdmin, createCredit, createUser, uploadDocument } from '#testing/factories.ts';
+import { insertOneRowOfEach } from '#testing/one-row-of-each.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -247,5 +249,199 @@ describeOnBothDatabases('the documents of many people', (open) => {
     const notices = await noticesFor((await startSession(manager.admin)).accessToken);
     expect(notices.filter(({ entityId }) => entityId === admin.id)).toHaveLength(2);
     expect(await mailsTo(manager.admin.email)).toHaveLength(2);
+  });
+});
+
+describeOnBothDatabases('the bytes of documents', (open) => {
+  let app: TestApp;
+  const lines: Record<string, unknown>[] = [];
+  const settings = { documentsPerDay: 2 };
+  beforeAll(async () => {
+    const log = { info: (line: object) => void lines.push(line as Record<string, unknown>) };
+    app = await openTestApp(await open(), settings, { log });
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    // Noon in Guayaquil of another day.
+    app.clock.set(new Date(app.clock.now().getTime() + days(1)).toISOString().replace(/T.*/, 'T17:00:00.000Z'));
+    lines.length = 0;
+  });
+
+  async function createOwned() {
+    const { user, token } = await createUser(app);
+    const credit = await createCredit(app, { userId: user.id });
+    const document = await uploadDocument(app, { creditId: credit.id });
+    return { user, token, credit, document, path: `/admin/credits/${credit.id}/documents/${document.id}` };
+  }
+  const createReader = () => createAdmin(app, { permissions: ['credits.read', 'documents.read'] });
+  const read = async (path: string, token: string) => {
+    const { status, body } = await app.call('GET', path, { token });
+    return status === 200 ? 'read' : `${status} ${body.code}`;
+  };
+  const openings = (userId: string) => app.parts.db.$count(documentOpenings, eq(documentOpenings.userId, userId));
+  const events = () => lines.flatMap(({ event }) => (event ? [event] : []));
+
+  it('are refused beyond the people of a day, are told to managers once, and come back at midnight [12.2.11]', async () => {
+    const manager = await createAdmin(app, { permissions: ['admins.manage'] });
+    const { token, admin } = await createReader();
+    const owned = [await createOwned(), await createOwned(), await createOwned()] as const;
+    expect(await read(owned[0].path, token)).toBe('read');
+    expect(await read(owned[1].path, token)).toBe('read');
+    const refused = await app.call('GET', owned[2].path, { token });
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      403,
+      'DOCUMENT_LIMIT',
+      'Ya abrió hoy los documentos de 2 personas, el máximo de un día. Podrá abrir los de otras desde las 00:00.',
+    ]);
+    expect(await read(`${owned[2].path}/download`, token)).toBe('403 DOCUMENT_LIMIT');
+    // Nothing is recorded of a refusal as if it had been read, and those of before stay open.
+    expect(await openings(owned[2].user.id)).toBe(0);
+    const logged = await app.parts.db.execute(sql`select 1 from activities where target_id = ${owned[2].document.id}`);
+    expect(logged.rows).toEqual([]);
+    expect(await read(`${owned[0].path}/download`, token)).toBe('read');
+    const { data } = (await app.call('GET', '/admin/notifications?type=many_documents', { token: manager.token })).body;
+    expect(data).toMatchObject([{ entityId: admin.id, message: expect.stringContaining('llegó hoy al máximo') }]);
+    const mails = await app.mailsTo(manager.admin.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Nadie abre hoy los documentos de más de 2 personas']);
+    const { token: colleague } = await createReader();
+    expect(await read(owned[2].path, colleague)).toBe('read');
+    // 00:00 in Guayaquil.
+    app.clock.set(app.clock.now().toISOString().replace(/T.*/, 'T04:59:00.000Z'));
+    app.clock.advance(days(1));
+    const startSession = () =>
+      inTransaction(app.parts.db, (tx) => startAdminSession(contextFor(app.parts), tx, admin.id));
+    expect(await read(owned[2].path, (await startSession()).accessToken)).toBe('403 DOCUMENT_LIMIT');
+    app.clock.advance(minutes(1));
+    expect(await read(owned[2].path, (await startSession()).accessToken)).toBe('read');
+  });
+
+  it('of one person more are refused also of two read at once [12.2.11]', async () => {
+    const { token } = await createReader();
+    const owned = await Promise.all([createOwned(), createOwned(), createOwned(), createOwned()]);
+    const found = await Promise.all(owned.map(({ path }) => read(path, token)));
+    expect(found.toSorted()).toEqual(['403 DOCUMENT_LIMIT', '403 DOCUMENT_LIMIT', 'read', 'read']);
+  });
+
+  it('need a proof of the last four hours, and not one for each document [12.2.12]', async () => {
+    const { token: first, path } = await createOwned().then(async (owned) => ({ ...owned, ...(await createReader()) }));
+    const { admin } = await createReader();
+    expect(await read(path, first)).toBe('read');
+    const session = await inTransaction(app.parts.db, (tx) => startAdminSession(contextFor(app.parts), tx, admin.id));
+    const keep = () =>
+      app.parts.db.update(adminSessions).set({ accessExpiresAt: new Date(app.clock.now().getTime() + minutes(10)) });
+    app.clock.advance(hours(4) - 60_000);
+    await keep();
+    expect(await read(path, session.accessToken)).toBe('read');
+    app.clock.advance(60_000);
+    await keep();
+    for (const each of [path, `${path}/download`])
+      expect(await read(each, session.accessToken)).toBe('403 CONFIRMATION_REQUIRED');
+    // What says nothing of the content goes on.
+    expect(await read(`${path}/validate`, session.accessToken)).toBe('read');
+  });
+
+  it('are not opened by HEAD, which gives none [12.2.13]', async () => {
+    const { path, user, token: own } = await createOwned();
+    const { token } = await createReader();
+    for (const address of [path, `${path}/download`]) {
+      const { statusCode } = await app.app.inject({
+        ...{ method: 'HEAD', url: `/api${address}`, headers: { authorization: `Bearer ${token}` } },
+      });
+      expect([404, 405]).toContain(statusCode);
+    }
+    expect(await openings(user.id)).toBe(0);
+    const { statusCode } = await app.app.inject({
+      ...{ method: 'HEAD', url: '/api/users/me/export', headers: { authorization: `Bearer ${own}` } },
+    });
+    expect([404, 405]).toContain(statusCode);
+  });
+
+  it('leave as one line with ids and nothing else, like sign-ins [12.2.14]', async () => {
+    const { path, user, document, credit } = await createOwned();
+    const { admin, token, password } = await createReader();
+    await read(path, token);
+    await app.call('POST', '/admin/auth/login', { body: { email: admin.email, password } });
+    await app.call('POST', '/admin/auth/login', {
+      ...{
+        body: { email: admin.email, password },
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
+      },
+    });
+    await app.call('POST', '/admin/auth/login', { body: { email: admin.email, password: 'Equivocada*1' } });
+    expect(events()).toEqual([
+      { kind: 'document_opened', adminId: admin.id, documentId: document.id, creditId: credit.id, userId: user.id },
+      { kind: expect.stringMatching(/^admin_signed_in/), adminId: admin.id, hasProvedKey: false },
+      { kind: 'admin_signed_in_anew', adminId: admin.id, hasProvedKey: false },
+    ]);
+    const said = JSON.stringify(lines.filter(({ event }) => event));
+    for (const word of [user.email, user.cedula, user.nombres, admin.email, admin.nombres, '127.0.0.1'])
+      expect(said).not.toContain(word);
+    const { payload } = await app.app.inject('/metrics');
+    expect(payload).toMatch(/security_events_total\{kind="document_opened"\} [1-9]/);
+    expect(payload).toMatch(/security_events_total\{kind="handover_downloaded"\} 0/);
+  });
+
+  it('are remembered: no statement changes, deletes or empties who opened them [12.2.15]', async () => {
+    const { path, user, credit } = await createOwned();
+    const { admin, token } = await createReader();
+    await read(path, token);
+    const { db } = app.parts;
+    for (const statement of [
+      sql`delete from document_openings`,
+      sql`update document_openings set opened_at = now()`,
+      sql`update document_openings set admin_id = null`,
+      sql`update document_openings set document_id = null`,
+      sql`truncate document_openings`,
+    ]) {
+      const error = await db.execute(statement).catch((thrown: unknown) => thrown);
+      expect(findPostgresError(error)?.code).toBe('42501');
+    }
+    expect(await openings(user.id)).toBe(1);
+    // What the database does itself goes on: the administrator is forgotten, the application takes its openings along.
+    await inTransaction(db, (tx) => adminRepository.deleteAdmin(tx, admin.id));
+    expect(await db.select().from(documentOpenings).where(eq(documentOpenings.userId, user.id))).toMatchObject([
+      { adminId: null, creditId: credit.id },
+    ]);
+    await db.delete(credits).where(eq(credits.id, credit.id));
+    expect(await openings(user.id)).toBe(0);
+  });
+});
+
+describeOnBothDatabases('the acts of a hand-over', (open) => {
+  it('are neither changed nor deleted before their person or their time [12.2.16]', async () => {
+    const database = await open();
+    const { db } = database;
+    const { handover, creditId } = await inTransaction(db, async (tx) => {
+      await insertOneRowOfEach(tx);
+      const [row] = await tx.select().from(handovers);
+      return { handover: row?.id ?? '', creditId: row?.creditId ?? '' };
+    });
+    const acts = () => db.$count(handoverLog, eq(handoverLog.handoverId, handover));
+    const [before] = [await acts()];
+    expect(before).toBeGreaterThan(0);
+    for (const statement of [
+      sql`delete from handover_log`,
+      sql`update handover_log set who = 'otra persona'`,
+      sql`update handover_log set link_id = null where link_id is not null`,
+      sql`truncate handover_log`,
+    ]) {
+      const error = await db.execute(statement).catch((thrown: unknown) => thrown);
+      expect(findPostgresError(error)?.code).toBe('42501');
+    }
+    expect(await acts()).toBe(before);
+    const undone = new Error('undone');
+    const erase = inTransaction(db, async (tx) => {
+      await tx.execute(sql`select set_config('cotejo.retention', 'on', true)`);
+      await tx.execute(sql`delete from handover_log`);
+      await tx.execute(sql`set constraints all immediate`);
+      throw undone;
+    });
+    await expect(erase).rejects.toBe(undone);
+    await inTransaction(db, async (tx) => {
+      await tx.delete(handoverLog).where(eq(handoverLog.handoverId, handover));
+      await tx.update(credits).set({ userId: null }).where(eq(credits.id, creditId));
+    });
+    expect(await acts()).toBe(0);
+    await database.close();
   });
 });

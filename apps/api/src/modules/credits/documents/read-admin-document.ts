@@ -30,10 +30,10 @@ async function bytesOf({ storage }: AdminContext, { storageKey, sha256: hash }: 
 
 /** Recorded as an opening. */
 async function openDocument(context: AdminContext, document: Document): Promise<Buffer> {
-  await recordDocumentReading(context, document);
   const { content } = await bytesOf(context, document);
   if (!content) throw new DomainError('NOT_FOUND', { message: 'No hay contenido disponible para este documento' });
   await recordDocumentOpening(context, document.document.id);
+  await recordDocumentReading(context, document);
   return content;
 }
 

@@ -9,6 +9,7 @@ import { manyDocumentsMail } from '#mail/messages/office-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
 import { adminRepository } from '#modules/identity';
 import { addNotification, hasNotificationSince } from '#modules/notifications';
+import { logSecurityEvent } from '#telemetry/security-events.ts';
 import * as openingsRepository from './openings-repository.ts';
 
 /** More people in a day than reviewing needs. */
@@ -16,23 +17,47 @@ const peoplePerDay = 30;
 
 /**
  * Every time, unlike the record in the activity log. Committed before the response: what cannot be recorded is not
- * shown. Throws NOT_FOUND for a document that was deleted meanwhile.
+ * shown. Throws NOT_FOUND for a document that was deleted meanwhile, and DOCUMENT_LIMIT for the documents of one person
+ * more than a day allows.
  */
 export async function recordDocumentOpening(context: AdminContext, documentId: string): Promise<void> {
   const { actor, clock, db } = context;
-  await inTransaction(db, async (tx) => {
+  const { adminId } = actor;
+  const refusal = await inTransaction(db, async (tx) => {
     const opened = await openingsRepository.lockOpened(tx, documentId);
-    if (!opened) throw new DomainError('NOT_FOUND');
-    await openingsRepository.lockOpenings(tx, actor.adminId);
+    if (!opened) return new DomainError('NOT_FOUND');
+    await openingsRepository.lockOpenings(tx, adminId);
+    const refused = await refusalOf(context, tx, opened.userId);
+    if (refused) return refused;
     await openingsRepository.insertOpening(tx, {
       ...opened,
       id: newId(clock),
-      adminId: actor.adminId,
+      adminId,
       institutionId: null,
       role: openingRoleOf(actor.permissions),
       openedAt: clock.now(),
     });
+    const { creditId, userId } = opened;
+    logSecurityEvent(context, { kind: 'document_opened', adminId, documentId, creditId, userId });
     await tellOfMany(context, tx);
+    return null;
+  });
+  // After the commit: the refusal is told to others.
+  if (refusal) throw refusal;
+}
+
+/** People whose documents were opened today stay open. Told once a day; ends at midnight. */
+async function refusalOf(context: AdminContext, tx: Tx, userId: string): Promise<DomainError | null> {
+  const { actor, clock, config } = context;
+  const { adminId, name } = actor;
+  const today = startOfDay(ecuadorDay(clock.now()));
+  const people = await openingsRepository.listPeopleSince(tx, adminId, today);
+  if (people.length < config.documentsPerDay || people.includes(userId)) return null;
+  const message = `${name} llegó hoy al máximo de documentos: los de ${people.length} personas`;
+  logSecurityEvent(context, { kind: 'documents_refused', adminId, people: people.length });
+  await tellManagers(context, tx, { message, people: people.length, isRefused: true });
+  return new DomainError('DOCUMENT_LIMIT', {
+    message: `Ya abrió hoy los documentos de ${people.length} personas, el máximo de un día. Podrá abrir los de otras desde las 00:00.`,
   });
 }
 
@@ -52,23 +77,39 @@ export async function recordInstitutionOpenings(
   }
 }
 
-/** Once a day and administrator. Whoever opened them is told too: somebody else may have their password. */
-async function tellOfMany({ actor, clock, config, mailer }: AdminContext, tx: Tx): Promise<void> {
+async function tellOfMany(context: AdminContext, tx: Tx): Promise<void> {
+  const { actor, clock } = context;
+  const { adminId, name } = actor;
+  const today = startOfDay(ecuadorDay(clock.now()));
+  const people = (await openingsRepository.listPeopleSince(tx, adminId, today)).length;
+  if (people <= peoplePerDay) return;
+  const isToldAlready = { type: 'many_documents', entityId: adminId, since: today } as const;
+  if (await hasNotificationSince(tx, isToldAlready)) return;
+  logSecurityEvent(context, { kind: 'many_documents', adminId, people });
+  const message = `${name} abrió hoy los documentos de ${people} personas`;
+  await tellManagers(context, tx, { message, people, isRefused: false });
+}
+
+interface Told {
+  readonly message: string;
+  readonly people: number;
+  readonly isRefused: boolean;
+}
+
+/** Each message once a day. Whoever opened them is told too: somebody else may have their password. */
+async function tellManagers(
+  { actor, clock, config, mailer }: AdminContext,
+  tx: Tx,
+  { message, people, isRefused }: Told,
+): Promise<void> {
   const { adminId, name } = actor;
   const now = clock.now();
-  const today = startOfDay(ecuadorDay(now));
-  const people = await openingsRepository.countPeopleSince(tx, adminId, today);
-  if (people <= peoplePerDay) return;
-  if (await hasNotificationSince(tx, { type: 'many_documents', entityId: adminId, since: today })) return;
-  await addNotification({ clock, config }, tx, {
-    type: 'many_documents',
-    entityId: adminId,
-    message: `${name} abrió hoy los documentos de ${people} personas`,
-    metadata: { people },
-  });
+  const about = { type: 'many_documents', entityId: adminId, message } as const;
+  if (await hasNotificationSince(tx, { ...about, since: startOfDay(ecuadorDay(now)) })) return;
+  await addNotification({ clock, config }, tx, { ...about, metadata: { people } });
   const managers = (await adminRepository.listAdmins(tx)).filter(
     ({ isActive, permissions }) => isActive && permissions.includes('admins.manage'),
   );
-  const mail = manyDocumentsMail({ adminId, name, people, at: now, siteUrl: siteUrlOf(config) });
+  const mail = manyDocumentsMail({ adminId, name, people, isRefused, at: now, siteUrl: siteUrlOf(config) });
   for (const { email } of managers) await mailer.send(tx, { to: email, ...mail });
 }

@@ -10,7 +10,7 @@ import { moveHandover } from '../state.ts';
 import * as dueRepository from './due-repository.ts';
 import { sendLinks, tellOffice } from './send-links.ts';
 
-type Needs = Pick<Parts, 'clock' | 'config' | 'db' | 'log' | 'mailer' | 'workingDays'>;
+type Needs = Pick<Parts, 'clock' | 'config' | 'db' | 'log' | 'mailer' | 'measures' | 'workingDays'>;
 
 const batch = 200;
 

@@ -14,7 +14,7 @@ import * as handoverRepository from '../repository.ts';
 import { moveHandover, sentTimes } from '../state.ts';
 import { createLinkToken, hashToken } from './tokens.ts';
 
-type Needs = Pick<Parts, 'clock' | 'config' | 'mailer'>;
+type Needs = Pick<Parts, 'clock' | 'config' | 'log' | 'mailer' | 'measures'>;
 type Noting = Needs & Pick<Parts, 'handovers' | 'workingDays'>;
 
 /** The longest life of a link; a final answer shortens it. */

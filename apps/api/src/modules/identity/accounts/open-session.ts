@@ -3,6 +3,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { newSignInMail } from '#mail/messages/account-notices.ts';
 import { siteUrlOf } from '#mail/site-url.ts';
+import { logSecurityEvent } from '#telemetry/security-events.ts';
 import { startUserSession } from '../sessions/start-user-session.ts';
 import { isNewDevice } from '../sessions/user-sessions.ts';
 import * as userRepository from '../users-repository.ts';
@@ -17,6 +18,7 @@ export async function openSession(context: Context, tx: Tx, user: userRepository
     const content = newSignInMail({ nombres: user.nombres, at: now, device, ipAddress, siteUrl: siteUrlOf(config) });
     await mailer.send(tx, { to: user.email, ...content });
   }
-  const { accessToken, expiresAt } = await startUserSession(context, tx, user.id);
+  const { accessToken, expiresAt, sessionId } = await startUserSession(context, tx, user.id);
+  logSecurityEvent(context, { kind: 'user_signed_in', userId: user.id, sessionId });
   return { accessToken, expiresAt: expiresAt.toISOString(), user: await presentUser(context, tx, user) };
 }

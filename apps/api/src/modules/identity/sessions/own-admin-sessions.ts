@@ -1,7 +1,7 @@
 import type { AdminSessionSummary } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction, type Reader } from '#db/database.ts';
 import * as adminRepository from '../admins-repository.ts';
 import * as sessionRepository from './repository.ts';
 import { sessionMs } from './start-admin-session.ts';
@@ -26,4 +26,10 @@ export async function endOwnAdminSession({ actor, clock, db }: AdminContext, fam
     if (!open.some((session) => session.familyId === familyId)) throw new DomainError('NOT_FOUND');
     await sessionRepository.revokeAdminFamily(tx, familyId, clock.now());
   });
+}
+
+/** Like `isNewDevice` of users: compares browser and system with the sessions of 90 days. */
+export async function isNewAdminDevice(reader: Reader, adminId: string, device: string): Promise<boolean> {
+  const devices = await sessionRepository.listAdminDevices(reader, adminId);
+  return devices.length > 0 && !devices.includes(device);
 }

@@ -40,6 +40,15 @@ export async function listUserDevices(reader: Reader, userId: string): Promise<s
   return rows.map((row) => row.device);
 }
 
+/** Like `listUserDevices`. */
+export async function listAdminDevices(reader: Reader, adminId: string): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ device: adminSessions.device })
+    .from(adminSessions)
+    .where(eq(adminSessions.adminId, adminId));
+  return rows.map((row) => row.device);
+}
+
 export async function findUserSession(reader: Reader, id: string): Promise<UserSession | null> {
   const [row] = await reader.select().from(userSessions).where(eq(userSessions.id, id));
   return row ?? null;
