@@ -53,12 +53,12 @@ function mutualImports(): string[] {
 function sharedTables(): [table: string, writers: string[]][] {
   const writers = new Map<string, string[]>(
     files
-      .filter(({ path }) => path.startsWith('apps/api/src/db/schema'))
+      .filter(({ path }) => path.startsWith('apps/api/src/platform/db/schema'))
       .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(/g)].map(([, name = '']) => [name, []])),
   );
   for (const { path, text } of files) {
     // These may bypass the use cases.
-    if (/\/src\/(demo|db|operations)\//.test(path)) continue;
+    if (/\/src\/(demo|platform\/db|app\/operations)\//.test(path)) continue;
     const written = [
       ...text.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g),
       ...text.matchAll(/(?:insert into|update|delete from) \$\{(\w+)\}/g),
