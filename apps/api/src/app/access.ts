@@ -4,7 +4,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
 import { resolveContact } from '#modules/handovers';
 import { requireRecentAdminProof, resolveActor } from '#modules/identity';
-import type { Actor, Parts } from '#platform/context.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Parts } from '#platform/context.ts';
 
 const visitor: Actor = { kind: 'visitor' };
 

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyServerFactory,
   LogController,
 } from 'fastify';
+import { admit } from '#app/access.ts';
 import type { Parts } from '#platform/context.ts';
 import { serveApiDocs } from '#platform/http/api-docs.ts';
 import { checkHost, checkOrigin } from '#platform/http/check-origin.ts';
@@ -73,6 +74,7 @@ export async function buildApp({
   app.setErrorHandler(replyWithError);
   app.decorateRequest('actor');
   app.decorate('pseudonymOf', createPseudonyms(config.appSecret));
+  app.decorate('admit', (endpoint, request) => admit(endpoint, request, parts));
 
   endUnreadBodies(app.server);
   // Moves clients to other processes before the shutdown. In onSend, because the request may have arrived before the

@@ -1,7 +1,7 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { AmortizationType } from '@cotejo/finance/schedule';
-import type { Snapshot } from '#modules/catalog';
 import { findInstitution, makeOffer, priceCredit, readSnapshot, scheduleColumnsOf } from '#modules/credits';
+import type { Snapshot } from '#platform/catalog.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { creditEvents, creditOffers, creditSchedules, credits, type users } from '#platform/db/schema.ts';
 

@@ -1,7 +1,7 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import type { AdminContext, UserContext } from '#platform/context.ts';
+import type { AdminActor, Caller, UserActor } from '#platform/actor.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 
 // What other modules need of handing an application to its institution. `modules/handovers` implements it, so that
@@ -49,7 +49,7 @@ export interface Handovers {
    * with `terms` for another one than the active, UNAVAILABLE without active terms.
    */
   recordConsent(
-    context: UserContext,
+    caller: Caller<UserActor>,
     tx: Tx,
     credit: HandedCredit,
     said: { readonly given: boolean; readonly termsVersionId?: string | undefined },
@@ -67,5 +67,5 @@ export interface Handovers {
   /** Deleting an account: whoever was sent the file is told to delete it. */
   erase(tx: Tx, creditIds: readonly string[]): Promise<void>;
   /** Ends the links of a deleted institution. */
-  endLinksOfInstitution(context: AdminContext, tx: Tx, institutionId: string): Promise<void>;
+  endLinksOfInstitution(caller: Caller<AdminActor>, tx: Tx, institutionId: string): Promise<void>;
 }

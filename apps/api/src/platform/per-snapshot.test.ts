@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Snapshot } from '../modules/catalog/catalog.ts';
+import type { Snapshot } from './catalog.ts';
 import { perSnapshot } from './per-snapshot.ts';
 
 it('derives a value from each snapshot once, also one that is undefined', () => {

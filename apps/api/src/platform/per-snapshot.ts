@@ -1,4 +1,4 @@
-import type { Snapshot } from '#modules/catalog';
+import type { Snapshot } from '#platform/catalog.ts';
 
 export function perSnapshot<Value>(make: (snapshot: Snapshot) => Value): (snapshot: Snapshot) => Value {
   const made = new WeakMap<Snapshot, { readonly value: Value }>();

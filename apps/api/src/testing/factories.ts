@@ -11,8 +11,9 @@ import { createLinkToken, createSessionToken, hashToken } from '#modules/handove
 import { startAdminSession, startUserSession } from '#modules/identity';
 import { loanTextsOf } from '#modules/institutions';
 import { type InstitutionRow, pricedProductOf, selectInstitutions } from '#modules/rates';
+import type { Actor } from '#platform/actor.ts';
 import { days } from '#platform/clock.ts';
-import type { Actor, Context, Parts } from '#platform/context.ts';
+import type { Context, Parts } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import {
   admins,

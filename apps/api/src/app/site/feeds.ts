@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Snapshot } from '#modules/catalog';
+import type { Snapshot } from '#platform/catalog.ts';
 import type { Parts } from '#platform/context.ts';
 import { startOfDay } from '#platform/ecuador-time.ts';
 import { originOf } from '#platform/http/origin-of.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import type { FastifyInstance } from 'fastify';
-import type { Snapshot } from '#modules/catalog';
+import type { Snapshot } from '#platform/catalog.ts';
 import type { Parts } from '#platform/context.ts';
 import { perSnapshot } from '#platform/per-snapshot.ts';
 import { asBuffer, type ThreadJob } from '#platform/threads/threads.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Snapshot } from '#modules/catalog';
+import type { Snapshot } from '#platform/catalog.ts';
 import { makePageCache, type ReadyPage } from './page-cache.ts';
 
 const snapshot = () => ({}) as Snapshot;

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { PageReuse } from '@cotejo/contracts/site-data';
 import { LRUCache } from 'lru-cache';
-import type { Snapshot } from '#modules/catalog';
+import type { Snapshot } from '#platform/catalog.ts';
 import { perSnapshot } from '#platform/per-snapshot.ts';
 
 export interface ReadyPage {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Snapshot } from '#platform/catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { makeSnapshot, maximumResponseBytes, type Snapshot } from './catalog.ts';
+import { makeSnapshot, maximumResponseBytes } from './catalog.ts';
 import { readPublished } from './read-published.ts';
 
 let app: TestApp;

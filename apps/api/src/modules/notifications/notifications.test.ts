@@ -1,7 +1,7 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Actor } from '#platform/actor.ts';
 import { minutes } from '#platform/clock.ts';
-import type { Actor } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { contextFor, createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

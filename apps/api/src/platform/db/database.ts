@@ -1,8 +1,8 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
-import { Pool } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 import { isDatabaseUnavailable, isTransactionConflict } from '#platform/db/database-errors.ts';
-import { databaseOver } from '#platform/db/database-over.ts';
 import * as schema from '#platform/db/schema.ts';
 import { assertOutsideTransaction, runInsideTransaction } from '#platform/db/transaction-scope.ts';
 
@@ -28,6 +28,10 @@ export type Database = PgDatabase<RowsResultHKT, Schema, ExtractTablesWithRelati
 export type Tx = PgTransaction<RowsResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 export type Reader = Database | Tx;
+
+export const databaseOver = (client: Pool | ClientBase): Database =>
+  // Drizzle has no common type for the `execute` result of both drivers.
+  drizzle({ client: client as Pool }) as unknown as Database;
 
 /**
  * Runs `work` in a transaction, which is rolled back when `work` throws. Inside it only `tx` may be used:

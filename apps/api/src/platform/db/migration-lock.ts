@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database } from '#platform/db/database.ts';
-import { databaseOver } from '#platform/db/database-over.ts';
+import { databaseOver } from '#platform/db/database.ts';
 import type { AdvisoryLock } from '#platform/db/locks.ts';
 
 const migrationLock: AdvisoryLock = 'migration';

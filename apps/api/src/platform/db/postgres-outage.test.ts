@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/db/database.ts';
+import { databaseOver, inTransaction } from '#platform/db/database.ts';
 import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
-import { databaseOver } from '#platform/db/database-over.ts';
 import { notify } from '#platform/db/notify.ts';
 import { openPostgres } from '#platform/db/open-postgres.ts';
 import { listeningReporter, openLogger } from '#platform/telemetry/open-logger.ts';

@@ -2,7 +2,7 @@ import type { Failure } from '@cotejo/contracts/core/envelope';
 import { DomainError, type ErrorCode, errorCatalogue, type FailureDetails } from '@cotejo/contracts/core/errors';
 import { formatWait } from '@cotejo/format/time';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, personOf } from '#platform/context.ts';
+import { type Actor, personOf } from '#platform/actor.ts';
 import { describeDatabaseError, findPostgresError, isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { describeProblem } from '#platform/telemetry/describe-problem.ts';
 

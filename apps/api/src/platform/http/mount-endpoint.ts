@@ -6,14 +6,13 @@ import { failure, isSuccess, saysSuccess } from '@cotejo/contracts/core/envelope
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { admit } from '#app/access.ts';
 import type { AdminContext, ContactContext, Context, Parts, UserContext } from '#platform/context.ts';
+import { admitCostly } from '#platform/http/admit-costly.ts';
 import { describeDevice } from '#platform/http/describe-device.ts';
 import { type FileReply, isFileReply, sendFile } from '#platform/http/file-reply.ts';
 import { drawingRateLimit, partRateLimit, strictRateLimit, uploadRateLimit } from '#platform/http/rate-limit.ts';
 import { sendReadyResponse } from '#platform/http/ready-response.ts';
 import { parseOrRefuse, parseQueryOrRefuse } from '#platform/http/validation.ts';
-import { admitCostly } from '#platform/threads/admission.ts';
 
 type ContextFor<A extends Access> = A extends { kind: 'user' }
   ? UserContext
@@ -158,7 +157,7 @@ export function mountEndpoint<
       // Before the access check, so that a refusal is not cached either.
       if (endpoint.access.kind !== 'public' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store');
       if (isOpenData) openToAnyOrigin(reply);
-      request.actor = await admit(endpoint, request, parts);
+      request.actor = await app.admit(endpoint, request);
     },
   };
 

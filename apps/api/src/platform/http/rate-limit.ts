@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { personOf } from '#platform/actor.ts';
 import type { Config } from '#platform/config.ts';
-import { personOf } from '#platform/context.ts';
 import { openRedis } from '#platform/http/open-redis.ts';
 
 /** For guessing secrets and sending mail, per IP address and route. */

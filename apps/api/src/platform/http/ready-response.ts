@@ -1,14 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadyResponse } from '#platform/catalog.ts';
 import { etagOf, hasAlready } from '#platform/http/etag.ts';
 import { takesBrotli } from '#platform/http/takes-brotli.ts';
-
-export interface ReadyResponse {
-  readonly body: Buffer;
-  /** Null for small responses. */
-  readonly brotli: Buffer | null;
-  readonly etag: string;
-}
 
 export function makeReadyResponse(value: unknown): ReadyResponse {
   const body = Buffer.from(JSON.stringify(value));

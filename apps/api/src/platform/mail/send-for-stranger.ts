@@ -1,10 +1,10 @@
 import { and, count, eq, gt, inArray } from 'drizzle-orm';
-import { days } from '#platform/clock.ts';
-import type { Parts } from '#platform/context.ts';
+import { type Clock, days } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { MailKind } from '#platform/db/schema/mail-kinds.ts';
 import { mails } from '#platform/db/schema.ts';
 import type { MailContent } from '#platform/mail/layout.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Per group, address and day. */
 const strangerMailsPerDay = 10;
@@ -26,7 +26,7 @@ const groups: readonly (readonly MailKind[])[] = [
  * and attempts are the same (decision 27). Concurrent calls may exceed the limit by one or two.
  */
 export async function sendForStranger(
-  { clock, mailer }: Pick<Parts, 'clock' | 'mailer'>,
+  { clock, mailer }: { clock: Clock; mailer: Mailer },
   tx: Tx,
   { to, content, isKnown = false }: { to: string; content: MailContent; isKnown?: boolean },
 ): Promise<void> {

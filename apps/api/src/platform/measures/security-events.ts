@@ -1,5 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import type { Context } from '#platform/context.ts';
 import { afterCommit } from '#platform/db/transaction-scope.ts';
 
 /** Ids only: no names, addresses or texts. `docs/guide/operations.md` describes each for whoever watches the log. */
@@ -52,13 +52,16 @@ export function countSecurityEvents(registry: Registry): (kind: SecurityEvent['k
   return (kind) => counter.inc({ kind });
 }
 
+interface EventParts {
+  readonly log: Pick<FastifyBaseLogger, 'info'>;
+  readonly measures: { countSecurityEvent(kind: SecurityEvent['kind']): void };
+  readonly requestId?: string;
+}
+
 /**
  * Writes one line of the log and counts it, after the commit of the transaction it is called in. A job has no request.
  */
-export function logSecurityEvent(
-  { log, measures, requestId }: Pick<Context, 'log' | 'measures'> & { readonly requestId?: string },
-  event: SecurityEvent,
-): void {
+export function logSecurityEvent({ log, measures, requestId }: EventParts, event: SecurityEvent): void {
   afterCommit(() => {
     measures.countSecurityEvent(event.kind);
     log.info({ event, ...(requestId && { reqId: requestId }) }, 'security event');

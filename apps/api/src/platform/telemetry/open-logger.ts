@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { version } from '#modules/system';
 import type { Config } from '#platform/config.ts';
 import type { OutageListener } from '#platform/db/outage-reports.ts';
 import { describeProblem, problemOf } from '#platform/telemetry/describe-problem.ts';
+import { version } from '#platform/version.ts';
 
 type LogSettings = Pick<Config, 'logLevel' | 'instanceName' | 'buildId'>;
 

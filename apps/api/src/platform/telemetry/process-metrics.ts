@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import { version } from '#modules/system';
 import type { Config } from '#platform/config.ts';
 import type { DatabaseConnection } from '#platform/db/database-connection.ts';
+import { version } from '#platform/version.ts';
 
 interface Watched {
   readonly config: Pick<Config, 'buildId'>;

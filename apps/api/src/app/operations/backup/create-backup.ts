@@ -1,13 +1,13 @@
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { version } from '#modules/system';
 import { encryptTo } from '#platform/backup-encryption.ts';
 import { type Config, requireBackupKey } from '#platform/config.ts';
 import type { Parts } from '#platform/context.ts';
 import { keyIdOf } from '#platform/storage/encryption.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { StoredFileMissing } from '#platform/storage/unavailable.ts';
+import { version } from '#platform/version.ts';
 import {
   type BackupSummary,
   databaseFile,

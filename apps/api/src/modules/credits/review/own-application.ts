@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { adminRepository } from '#modules/identity';
-import type { AdminActor } from '#platform/context.ts';
+import type { AdminActor } from '#platform/actor.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { findReviewer } from './repository.ts';
 

@@ -1,6 +1,5 @@
 import * as contract from '@cotejo/contracts/identity/profiles';
 import type { FastifyInstance } from 'fastify';
-import { listSearches } from '#modules/offers';
 import type { Parts } from '#platform/context.ts';
 import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { getOwnUser, presentUser } from '../accounts/present-user.ts';
@@ -35,5 +34,4 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.updateNotificationPreferences, ({ context, body }) =>
     changeNotificationPreferences(context, body),
   );
-  mountEndpoint(app, parts, contract.listSearchHistory, ({ context }) => listSearches(context));
 }

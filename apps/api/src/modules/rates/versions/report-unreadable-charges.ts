@@ -1,5 +1,5 @@
-import type { Snapshot } from '#modules/catalog';
 import { addNotification, hasNotification } from '#modules/notifications';
+import type { Snapshot } from '#platform/catalog.ts';
 import type { Parts } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { readCharges } from './read-charges.ts';

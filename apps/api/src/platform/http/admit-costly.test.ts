@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAdmission } from '#platform/threads/admission.ts';
 import { costlyWork } from '#platform/threads/costly-work.ts';
 import { createAdmin, createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { admitCostly, openAdmission } from './admission.ts';
+import { admitCostly } from './admit-costly.ts';
 
 describe('places', () => {
   it('are so many for one caller and so many for all, of each kind of work', () => {
