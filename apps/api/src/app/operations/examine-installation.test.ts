@@ -173,7 +173,6 @@ describe('the doctor', () => {
       await s3.stop();
       await postgres.close();
     },
-    30_000,
   );
 
   it('tells of a wrong variable and of a folder that is not there, and begins nothing', async () => {

@@ -44,9 +44,7 @@ describe('the rotation of the document key', () => {
     }
   }
 
-  it('encrypts every document again with the new key and then does without the old one', {
-    timeout: 120_000,
-  }, async () => {
+  it('encrypts every document again with the new key and then does without the old one', async () => {
     const content = Buffer.from('a document');
     const { key, before } = await onServer(async ({ storage }) => {
       const stored = await storage.put(content);

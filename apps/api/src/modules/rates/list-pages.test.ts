@@ -76,7 +76,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
     await refreshCatalog(app.parts);
     await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   interface Page<Row> {
@@ -150,7 +150,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
           );
         }
     }
-  }, 60_000);
+  });
 
   it('the averages, by month, institution and segment [5.4.6]', async () => {
     const rows = await app.parts.db.select().from(chargedAverages);
@@ -170,7 +170,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
     await expectPages<AverageRow>('rates/averages', `institutionId=${some}`, ofOne.map(keyOf), keyOf);
     const ofMonth = sorted.filter(({ month }) => month === '2026-09-01');
     await expectPages<AverageRow>('rates/averages', 'month=2026-09', ofMonth.map(keyOf), keyOf);
-  }, 60_000);
+  });
 
   it('the ceilings, by month and segment [5.4.6]', async () => {
     const rows = await app.parts.db.select().from(legalRates);

@@ -62,7 +62,7 @@ describe('300 institutions with 24 months each', () => {
       );
     await refreshCatalog(app.parts);
     ({ token } = await createAdmin(app));
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const readAll = async <Item>(path: string): Promise<Item[]> => {

@@ -17,7 +17,7 @@ describe.runIf(programs)('an outage of PostgreSQL', () => {
 
   beforeAll(async () => {
     cluster = await startPostgresCluster(programs ?? '');
-  }, 120_000);
+  });
   afterAll(() => cluster.stop());
 
   it('makes a listener connect again and catch up, with a line in the log when it is lost and one when it is back [8.5.4] [8.11.4]', async () => {
@@ -51,7 +51,7 @@ describe.runIf(programs)('an outage of PostgreSQL', () => {
       expect.objectContaining({ level: 30, instance: 'uno', part: 'db', msg: expect.stringMatching(/heard again/) }),
     ]);
     await database.close();
-  }, 60_000);
+  });
 
   it('in which it stands still ends queries and transactions as unavailable, and their connections with them [8.5.6]', async () => {
     const pool = new pg.Pool({ connectionString: cluster.url, max: 3, query_timeout: 3_000 });
@@ -74,11 +74,10 @@ describe.runIf(programs)('an outage of PostgreSQL', () => {
     }
     expect((await db.execute(sql`select 3 as three`)).rows).toEqual([{ three: 3 }]);
     await pool.end();
-  }, 60_000);
+  });
 
   it.runIf(pgBouncerProgram)(
     'ends a statement that waits behind PgBouncer after 5 s as unavailable [8.5.12]',
-    { timeout: 120_000 },
     async () => {
       const bouncer = await startPgBouncer(cluster.url);
       const databaseUrl = bouncer.through(cluster.url);

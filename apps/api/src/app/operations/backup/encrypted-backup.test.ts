@@ -141,7 +141,7 @@ describe.each(testDatabases())('an encrypted backup of %s', (engine) => {
     await database.close();
     expect(restored).toHaveLength(3);
     expect(restored).toEqual((await app.parts.db.execute(read)).rows);
-  }, 60_000);
+  });
 });
 
 describe('a backup in production', () => {
