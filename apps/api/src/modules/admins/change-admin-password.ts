@@ -5,12 +5,12 @@ import {
   checkPasswordHistory,
   endOtherAdminSessions,
   hashPassword,
+  passwordChangedMail,
   refuseCommonPassword,
   rememberFormerPassword,
 } from '#modules/identity';
 import type { AdminContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { passwordChangedMail } from '#platform/mail/messages/account-notices.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf } from './present-admin.ts';
 import { deleteSignInsOf } from './second-factor/repository.ts';

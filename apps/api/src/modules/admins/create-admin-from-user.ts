@@ -8,9 +8,9 @@ import type { AdminContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/database-errors.ts';
 import { newId } from '#platform/ids.ts';
-import { adminTemporaryPasswordMail } from '#platform/mail/messages/codes.ts';
 import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { lockManagers } from './keep-a-manager.ts';
+import { adminTemporaryPasswordMail } from './mails/codes.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';
 

@@ -12,10 +12,10 @@ import {
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { isKnownBrowser } from '#platform/http/known-browser.ts';
-import { adminRecoveryMail } from '#platform/mail/messages/codes.ts';
 import { sendForStranger } from '#platform/mail/send-for-stranger.ts';
 import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { enterWithMailedPassword } from './enter-with-mailed-password.ts';
+import { adminRecoveryMail } from './mails/codes.ts';
 import { startSecondStep } from './second-factor/second-step.ts';
 import { temporaryPasswordLength } from './temporary-password.ts';
 

@@ -19,9 +19,9 @@ import {
 } from '#modules/rates';
 import type { AdminContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { institutionEmailMail } from '#platform/mail/messages/institution-notices.ts';
 import { contactChanges, describeInstitutionChanges } from './describe-changes.ts';
 import { presentAdminInstitution } from './get-admin-institution.ts';
+import { institutionEmailMail } from './institution-email-mail.ts';
 import { loanTextsOf } from './loan-texts.ts';
 import { prepareLogo } from './prepare-logo.ts';
 import * as institutionRepository from './repository.ts';

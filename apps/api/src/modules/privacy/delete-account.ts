@@ -12,8 +12,8 @@ import {
 } from '#modules/identity';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { accountDeletedMail } from '#platform/mail/messages/account-notices.ts';
 import { deleteMailsTo } from '#platform/mail/repository.ts';
+import { accountDeletedMail } from './account-mails.ts';
 
 /**
  * Anonymizes decided credits and deletes the rest, files after the commit. Records and mails the deletion. `reason` is

@@ -18,8 +18,8 @@ import { listSearches } from '#modules/offers';
 import type { UserContext } from '#platform/context.ts';
 import { inSnapshot, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { documents } from '#platform/db/schema.ts';
-import { dataExportedMail } from '#platform/mail/messages/account-notices.ts';
 import { StoredFileDamaged, StoredFileMissing } from '#platform/storage/storage.ts';
+import { dataExportedMail } from './account-mails.ts';
 import {
   adminFields,
   consentFields,

@@ -7,13 +7,13 @@ import { deliverMail, type MailDelivery, openMailTransport } from '#platform/mai
 import { encryptWords, openWords, reencryptMails } from '#platform/mail/encrypted-words.ts';
 import { type FakeSmtp, startFakeSmtp } from '#platform/mail/fake-smtp.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { verificationCodeMail } from '#platform/mail/messages/codes.ts';
-import { creditStatusMail } from '#platform/mail/messages/credit-notices.ts';
 import { deleteMailsTo, deleteOldMails } from '#platform/mail/repository.ts';
 import { MailDelayed } from '#platform/mail/smtp-transport.ts';
 import { generateDocumentKey, parseDocumentKeys } from '#platform/storage/document-keys.ts';
 import { StoredFileDamaged } from '#platform/storage/unavailable.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
+import { creditStatusMail } from '../../modules/credits/mails/credit-notices.ts';
+import { verificationCodeMail } from '../../modules/identity/mails/codes.ts';
 
 const mailFrom = 'Cotejo <no-responder@cotejo.example>';
 const keys = parseDocumentKeys(generateDocumentKey());

@@ -4,7 +4,7 @@ import type { adminRepository } from '#modules/identity';
 import { days, hours, minutes } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { codesShutMail } from '#platform/mail/messages/second-factor-notices.ts';
+import { codesShutMail } from '../mails/second-factor-notices.ts';
 import { nameOf } from '../present-admin.ts';
 import * as repository from './repository.ts';
 

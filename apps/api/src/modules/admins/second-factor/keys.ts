@@ -11,8 +11,8 @@ import {
 } from '#modules/identity';
 import type { AdminContext, Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { type KeyChange, keysChangedMail } from '#platform/mail/messages/second-factor-notices.ts';
 import { logSecurityEvent } from '#platform/measures/security-events.ts';
+import { type KeyChange, keysChangedMail } from '../mails/second-factor-notices.ts';
 import { nameOf } from '../present-admin.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { usablePasskeys } from './relying-party.ts';

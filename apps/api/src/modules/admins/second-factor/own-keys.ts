@@ -4,7 +4,7 @@ import type { SecondFactorState } from '@cotejo/contracts/second-factor';
 import { deleteAttempts, issueCode, lockCodes } from '#modules/identity';
 import type { AdminContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { secondFactorCodeMail } from '#platform/mail/messages/codes.ts';
+import { secondFactorCodeMail } from '../mails/codes.ts';
 import { nameOf } from '../present-admin.ts';
 import { findOwn, lockOwn, mailCodePurpose, tellKeyChange } from './keys.ts';
 import { presentPasskey } from './passkeys.ts';

@@ -7,9 +7,9 @@ import type { AdminContext, Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { startOfDay } from '#platform/ecuador-time.ts';
 import { newId } from '#platform/ids.ts';
-import { manyDocumentsMail } from '#platform/mail/messages/office-notices.ts';
 import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { logSecurityEvent } from '#platform/measures/security-events.ts';
+import { manyDocumentsMail } from '../mails/office-notices.ts';
 import * as openingsRepository from './openings-repository.ts';
 
 /** More people in a day than reviewing needs. */

@@ -7,9 +7,9 @@ import {
 import { recordActivity } from '#modules/activity-log';
 import type { UserContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { securityChangedMail } from '#platform/mail/messages/account-notices.ts';
 import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { aboutUser } from '../accounts/about-user.ts';
+import { securityChangedMail } from '../mails/account-notices.ts';
 import * as userRepository from '../users-repository.ts';
 import { lockUser, type UserRow } from '../users-repository.ts';
 import { confirmIdentity } from './confirm-identity.ts';

@@ -5,9 +5,17 @@ import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '#platform/mail/fake-smtp.ts';
 import { composeMail, type MailContent } from '#platform/mail/layout.ts';
+import { createSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import {
-  accountDeletedMail,
-  dataExportedMail,
+  adminEmailCodeMail,
+  adminNewPasswordMail,
+  adminRecoveryMail,
+  adminTemporaryPasswordMail,
+} from '../modules/admins/mails/codes.ts';
+import { contactMessageMail } from '../modules/contact/contact-message-mail.ts';
+import { creditReminderMail, creditReturnedMail, creditStatusMail } from '../modules/credits/mails/credit-notices.ts';
+import { manyDocumentsMail } from '../modules/credits/mails/office-notices.ts';
+import {
   emailChangedMail,
   maskEmail,
   newSignInMail,
@@ -16,22 +24,15 @@ import {
   securityChangedMail,
   signInEmailMail,
   welcomeMail,
-} from '#platform/mail/messages/account-notices.ts';
+} from '../modules/identity/mails/account-notices.ts';
 import {
-  adminEmailCodeMail,
-  adminNewPasswordMail,
-  adminRecoveryMail,
-  adminTemporaryPasswordMail,
   existingAccountMail,
   temporaryPasswordMail,
   twoStepCodeMail,
   unlockCodeMail,
   verificationCodeMail,
-} from '#platform/mail/messages/codes.ts';
-import { contactMessageMail } from '#platform/mail/messages/contact-message.ts';
-import { creditReminderMail, creditReturnedMail, creditStatusMail } from '#platform/mail/messages/credit-notices.ts';
-import { manyDocumentsMail } from '#platform/mail/messages/office-notices.ts';
-import { createSmtpTransport } from '#platform/mail/smtp-transport.ts';
+} from '../modules/identity/mails/codes.ts';
+import { accountDeletedMail, dataExportedMail } from '../modules/privacy/account-mails.ts';
 
 const siteUrl = 'https://cotejo.example';
 const nombres = 'María José Ñáñez';

@@ -158,36 +158,6 @@ export const securityChangedMail = ({
     why: notYou,
   });
 
-export const dataExportedMail = ({ nombres, at }: Notice & { at: Date }): MailContent =>
-  composeMail({
-    kind: 'data-exported',
-    subject: 'Descargaste tus datos de Cotejo',
-    heading: 'Descargaste tus datos',
-    nombres,
-    blocks: [
-      { kind: 'facts', rows: [['Cuándo', formatLongDateTime(at)]] },
-      paragraph(
-        'El archivo tiene todo lo que guardamos sobre ti, también tus documentos. Guárdalo en un lugar seguro.',
-      ),
-    ],
-    why: notYou,
-  });
-
-export const accountDeletedMail = ({ nombres, at }: Notice & { at: Date }): MailContent =>
-  composeMail({
-    kind: 'account-deleted',
-    subject: 'Tu cuenta de Cotejo se eliminó',
-    heading: 'Tu cuenta se eliminó',
-    nombres,
-    blocks: [
-      { kind: 'facts', rows: [['Cuándo', formatLongDateTime(at)]] },
-      paragraph(
-        'Borramos tus datos, tus documentos y tus solicitudes sin decidir. De las ya decididas queda un registro sin tu nombre. Este es el último correo que te enviamos.',
-      ),
-    ],
-    why: 'Si no lo pediste tú, escríbenos desde la página de contacto.',
-  });
-
 /** `m•••@e•••.ec`: only the owner can recognize it. */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
