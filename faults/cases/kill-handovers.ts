@@ -19,17 +19,27 @@ import type { World } from '../support/world.ts';
 
 type Smtp = Awaited<ReturnType<typeof startFakeSmtp>>;
 
-/** As if the process had been killed between the commit and the end of each job. */
-async function repeatAnnouncements(dataDir: string): Promise<number> {
+const repeatedJobs = ['credits.announce-approval', 'mail.deliver'] as const;
+
+/** As if the process had been killed between the commit and the end of each job. Returns how many, by name. */
+async function repeatJobs(dataDir: string): Promise<Map<string, number>> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined, poolSize: 3 });
   try {
-    const { rows } = await database.db.execute(sql`
+    const { rows } = await database.db.execute<{ name: string }>(sql`
       update pgboss.job set state = 'created', started_on = null, completed_on = null, start_after = now()
-      where name = 'credits.announce-approval' and state = 'completed' returning 1`);
-    return rows.length;
+      where name in ${[...repeatedJobs]} and state = 'completed' returning name`);
+    return new Map(repeatedJobs.map((name) => [name, rows.filter((row) => row.name === name).length]));
   } finally {
     await database.close();
   }
+}
+
+async function waitForJobs(url: string): Promise<void> {
+  const office = await officeToken(url);
+  await until('the jobs ended', 120_000, async () => {
+    const { queue } = await call<{ queue: { waiting: number } }>(url, office, 'GET', '/admin/system');
+    return queue.waiting === 0;
+  });
 }
 
 /** Confirmed by a second administrator before. */
@@ -97,16 +107,15 @@ export async function killAmongHandovers(world: World): Promise<string> {
       sent = ids;
       return ids.every((id) => linkMails(smtp, id).size > 0);
     });
+    await waitForJobs(server.url);
     await server.stop();
-    const repeated = await repeatAnnouncements(dataDir);
-    expectThat(repeated > 0, 'no job of an approval could be repeated');
+    const arrived = countArrivals(smtp);
+    for (const [name, count] of await repeatJobs(dataDir)) expectThat(count > 0, `no job ${name} could be repeated`);
     const again = await open();
-    const office = await officeToken(again.url);
-    await until('the repeated jobs ended', 120_000, async () => {
-      const { queue } = await call<{ queue: { waiting: number } }>(again.url, office, 'GET', '/admin/system');
-      return queue.waiting === 0;
-    });
+    await waitForJobs(again.url);
     await again.stop();
+    const resent = [...countArrivals(smtp)].filter(([id, count]) => arrived.has(id) && arrived.get(id) !== count);
+    expectThat(resent.length === 0, `${resent.length} mails were sent again by a repeated job`);
   } finally {
     await smtp.close();
   }
@@ -200,6 +209,16 @@ const linkMails = (smtp: Smtp, id: string): Set<string> =>
       .filter(({ mail }) => mail.subject?.endsWith(`tiene un expediente por revisar (${handoverReference(id)})`))
       .map(({ mail }) => mail.messageId ?? ''),
   );
+
+/** How often each mail arrived, by Message-ID. */
+function countArrivals(smtp: Smtp): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { mail } of smtp.received) {
+    const id = mail.messageId ?? '';
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
 
 /** Compares the data of a stopped server with what it acknowledged. */
 async function inspectHandovers(dataDir: string, noted: Noted): Promise<string[]> {

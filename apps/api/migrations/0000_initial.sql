@@ -1010,10 +1010,13 @@ CREATE UNIQUE INDEX "handover_links_token" ON "handover_links" USING btree ("tok
 CREATE UNIQUE INDEX "handover_links_sending" ON "handover_links" USING btree ("handover_id","contact_email","sending");--> statement-breakpoint
 CREATE INDEX "handover_links_handover" ON "handover_links" USING btree ("handover_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "handover_links_mail" ON "handover_links" USING btree ("mail_id");--> statement-breakpoint
+CREATE INDEX "handover_links_expires" ON "handover_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "handover_log_handover" ON "handover_log" USING btree ("handover_id","at","id");--> statement-breakpoint
 CREATE INDEX "handover_log_link" ON "handover_log" USING btree ("link_id","at");--> statement-breakpoint
+CREATE INDEX "handover_log_at" ON "handover_log" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "handover_sessions_token" ON "handover_sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "handover_sessions_link" ON "handover_sessions" USING btree ("link_id");--> statement-breakpoint
+CREATE INDEX "handover_sessions_expires" ON "handover_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "handovers_created" ON "handovers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "handovers_state" ON "handovers" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "handovers_reference" ON "handovers" USING btree ("reference");--> statement-breakpoint

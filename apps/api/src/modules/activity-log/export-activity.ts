@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   type Activity,
   type ActivityFilterQuery,
@@ -9,13 +8,13 @@ import { fieldChangeText } from '@cotejo/contracts/core/changes';
 import { fieldChangeSchema } from '@cotejo/contracts/core/changes.schemas';
 import { idSchema } from '@cotejo/contracts/core/fields.schemas';
 import { creditNumber } from '@cotejo/format/credit-number';
-import { ecuadorDay } from '@cotejo/format/time';
 import type { AdminContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { FileReply } from '#platform/http/file-reply.ts';
 import { type Column, textCell, timeCell } from '#platform/spreadsheets/cells.ts';
 import { writeCsv } from '#platform/spreadsheets/write-csv.ts';
 import { countActivities } from './count-activities.ts';
+import { csvReply } from './export-list.ts';
 import { filterOf } from './filter-of.ts';
 import { walkActivities } from './find-activities.ts';
 import { presentActivity } from './present-activity.ts';
@@ -89,9 +88,5 @@ export async function exportActivity(context: AdminContext, query: ActivityFilte
       details: { format: 'csv', total, filter: { ...query, q: query.q === undefined ? undefined : 'sí' } },
     }),
   );
-  return {
-    content: Readable.from(writeCsv(columns, readAll(context, query, own.activity.id))),
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `actividad-${ecuadorDay(context.clock.now())}.csv`,
-  };
+  return csvReply(context, 'actividad', writeCsv(columns, readAll(context, query, own.activity.id)));
 }

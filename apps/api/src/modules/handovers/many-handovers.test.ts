@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
 import { confirmContacts, createAdmin, createInstitution, type Institution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { listPending } from './links/due-repository.ts';
+import { deleteOldLinks, deleteOldLog, deleteOldSessions } from './repository.ts';
 
 interface Listed {
   readonly data: { id: string; createdAt: string }[];
@@ -38,6 +40,30 @@ describeOnBothDatabases('many hand-overs', (open) => {
     return body as unknown as Listed;
   };
 
+  /** Thousands of links, sessions and acts of one hand-over, of which twenty each are from before now. */
+  const writeActs = async () => {
+    const { clock, db } = app.parts;
+    const { rows } = await db.execute<{ id: string }>(sql`select id from handovers limit 1`);
+    const handoverId = rows[0]?.id ?? '';
+    const at = sql`(${clock.now().toISOString()}::timestamptz + (n - 20.5) * interval '1 minute')`;
+    const hash = sql`encode(sha256(gen_random_uuid()::text::bytea), 'hex')`;
+    await db.execute(sql`
+      insert into handover_links (id, handover_id, contact_name, contact_email, sending, is_reminder, is_renewal,
+        token_hash, mail_id, created_at, expires_at)
+      select gen_random_uuid(), ${handoverId}, 'Marta', 'marta@banco.ejemplo.ec', n, false, false, ${hash},
+        gen_random_uuid(), ${at} - interval '60 days', ${at}
+      from generate_series(1, ${many}) n`);
+    await db.execute(sql`
+      insert into handover_sessions (id, link_id, token_hash, created_at, expires_at)
+      select gen_random_uuid(), (select id from handover_links order by sending desc limit 1), ${hash},
+        ${at} - interval '30 minutes', ${at}
+      from generate_series(1, ${many}) n`);
+    await db.execute(sql`
+      insert into handover_log (id, handover_id, at, kind, by)
+      select gen_random_uuid(), ${handoverId}, ${at}, 'created', 'system' from generate_series(1, ${many}) n`);
+    await db.execute(sql`analyze handover_links, handover_sessions, handover_log`);
+  };
+
   it('are listed by a cursor from the oldest on, and counted up to ten thousand [6.25.7]', async () => {
     const first = await list('limit=100');
     expect(first).toMatchObject({ total: 10_000, isTotalMinimum: true });
@@ -61,5 +87,25 @@ describeOnBothDatabases('many hand-overs', (open) => {
       values (gen_random_uuid(), ${bank.id}::uuid, 1, 'pending', '[]', ${now}, ${now}) returning id`);
     const found = await listPending(app.parts.db, app.clock.now(), '00000000-0000-0000-0000-000000000000', 200);
     expect(found).toEqual(rows.map(({ id }) => id));
+  });
+
+  describe('whose time is over', () => {
+    beforeAll(writeActs);
+
+    it.each([
+      ['handover_sessions', deleteOldSessions],
+      ['handover_links', deleteOldLinks],
+      ['handover_log', deleteOldLog],
+    ] as const)('leave %s without reading the whole table [12.11.33]', async (table, deleteOld) => {
+      const read = await inTransaction(app.parts.db, async (tx) => {
+        await tx.execute(sql`select set_config('cotejo.retention', 'on', true)`);
+        expect(await deleteOld(tx, app.clock.now(), 200)).toBe(20);
+        const { rows } = await tx.execute<{ read: number }>(
+          sql`select pg_stat_get_xact_tuples_returned(${table}::regclass)::int as read`,
+        );
+        return rows[0]?.read;
+      });
+      expect(read).toBe(0);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { isOpenHandover } from '@cotejo/contracts/handovers/states';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteBatch } from '#platform/db/delete-batch.ts';
 import {
@@ -290,9 +290,22 @@ export async function findLinkByMail(reader: Reader, mailId: string) {
   return row ?? null;
 }
 
-export async function lockLink(tx: Tx, id: string): Promise<LinkRow | null> {
-  const [row] = await tx.select().from(handoverLinks).where(eq(handoverLinks.id, id)).for('no key update');
-  return row ?? null;
+/**
+ * The only way to lock links: by hand-over, then by id, and all that a transaction changes of one hand-over at once.
+ * Otherwise two transactions could each hold a link that the other waits for.
+ */
+const lockLinks = (tx: Tx, condition: SQL | undefined): Promise<LinkRow[]> =>
+  tx
+    .select()
+    .from(handoverLinks)
+    .where(condition)
+    .orderBy(asc(handoverLinks.handoverId), asc(handoverLinks.id))
+    .for('no key update');
+
+/** Locks the other links of its hand-over as well, since what is done to one may end others. */
+export async function lockLink(tx: Tx, { id, handoverId }: Pick<LinkRow, 'id' | 'handoverId'>) {
+  const rows = await lockLinks(tx, eq(handoverLinks.handoverId, handoverId));
+  return rows.find((row) => row.id === id) ?? null;
 }
 
 /** The newest link of the contact of this one, which may be itself. */
@@ -320,38 +333,42 @@ interface LinksOf {
 
 /** Ends links that have not ended, and their sessions. */
 export async function endLinks(tx: Tx, of: LinksOf, now: Date): Promise<void> {
-  const ended = await tx
-    .update(handoverLinks)
-    .set({ endedAt: now })
-    .where(
-      and(
-        eq(handoverLinks.handoverId, of.handoverId),
-        isNull(handoverLinks.endedAt),
-        of.contactEmail === undefined ? undefined : eq(handoverLinks.contactEmail, of.contactEmail),
-        of.exceptEmail === undefined ? undefined : ne(handoverLinks.contactEmail, of.exceptEmail),
-        of.before === undefined ? undefined : lt(handoverLinks.sending, of.before),
-      ),
-    )
-    .returning({ id: handoverLinks.id });
-  await endSessionsOf(
+  const rows = await lockLinks(
     tx,
-    ended.map(({ id }) => id),
-    now,
+    and(
+      eq(handoverLinks.handoverId, of.handoverId),
+      isNull(handoverLinks.endedAt),
+      of.contactEmail === undefined ? undefined : eq(handoverLinks.contactEmail, of.contactEmail),
+      of.exceptEmail === undefined ? undefined : ne(handoverLinks.contactEmail, of.exceptEmail),
+      of.before === undefined ? undefined : lt(handoverLinks.sending, of.before),
+    ),
   );
+  await endLocked(tx, rows, now);
+}
+
+async function endLocked(tx: Tx, links: readonly LinkRow[], now: Date): Promise<void> {
+  if (links.length === 0) return;
+  const ids = links.map(({ id }) => id);
+  await tx.update(handoverLinks).set({ endedAt: now }).where(inArray(handoverLinks.id, ids));
+  await tx
+    .update(handoverSessions)
+    .set({ endedAt: now })
+    .where(and(inArray(handoverSessions.linkId, ids), isNull(handoverSessions.endedAt)));
 }
 
 /** Links that live longer than this expire then. */
 export async function shortenLinks(tx: Tx, handoverId: string, expiresAt: Date): Promise<void> {
-  await tx
-    .update(handoverLinks)
-    .set({ expiresAt })
-    .where(
-      and(
-        eq(handoverLinks.handoverId, handoverId),
-        isNull(handoverLinks.endedAt),
-        gt(handoverLinks.expiresAt, expiresAt),
-      ),
-    );
+  const rows = await lockLinks(
+    tx,
+    and(
+      eq(handoverLinks.handoverId, handoverId),
+      isNull(handoverLinks.endedAt),
+      gt(handoverLinks.expiresAt, expiresAt),
+    ),
+  );
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.update(handoverLinks).set({ expiresAt }).where(inArray(handoverLinks.id, ids));
 }
 
 /** Mails with links that were not noted as delivered. */
@@ -369,34 +386,21 @@ export async function endLinksExcept(
   institutionId: string,
   emails: readonly string[],
   now: Date,
-): Promise<Pick<LinkRow, 'id' | 'handoverId' | 'expiresAt'>[]> {
-  const ended = await tx
-    .update(handoverLinks)
-    .set({ endedAt: now })
+): Promise<LinkRow[]> {
+  const ofInstitution = tx
+    .select({ id: handovers.id })
     .from(handovers)
-    .where(
-      and(
-        eq(handovers.id, handoverLinks.handoverId),
-        eq(handovers.institutionId, institutionId),
-        isNull(handoverLinks.endedAt),
-        emails.length === 0 ? undefined : sql`${handoverLinks.contactEmail} not in ${[...emails]}`,
-      ),
-    )
-    .returning({ id: handoverLinks.id, handoverId: handoverLinks.handoverId, expiresAt: handoverLinks.expiresAt });
-  await endSessionsOf(
+    .where(eq(handovers.institutionId, institutionId));
+  const rows = await lockLinks(
     tx,
-    ended.map(({ id }) => id),
-    now,
+    and(
+      inArray(handoverLinks.handoverId, ofInstitution),
+      isNull(handoverLinks.endedAt),
+      emails.length === 0 ? undefined : notInArray(handoverLinks.contactEmail, [...emails]),
+    ),
   );
-  return ended.filter(({ expiresAt }) => expiresAt > now);
-}
-
-async function endSessionsOf(tx: Tx, linkIds: readonly string[], now: Date): Promise<void> {
-  if (linkIds.length === 0) return;
-  await tx
-    .update(handoverSessions)
-    .set({ endedAt: now })
-    .where(and(inArray(handoverSessions.linkId, [...linkIds]), isNull(handoverSessions.endedAt)));
+  await endLocked(tx, rows, now);
+  return rows.filter(({ expiresAt }) => expiresAt > now);
 }
 
 export async function insertSession(tx: Tx, row: typeof handoverSessions.$inferInsert): Promise<void> {

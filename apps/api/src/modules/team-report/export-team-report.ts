@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
 import type { TeamFigures, TeamReport, TeamReportQuery } from '@cotejo/contracts/desk/team-report';
-import { ecuadorDay } from '@cotejo/format/time';
-import { recordActivity } from '#modules/activity-log';
+import { csvReply, recordActivity } from '#modules/activity-log';
 import type { AdminContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { FileReply } from '#platform/http/file-reply.ts';
@@ -100,9 +98,5 @@ export async function exportTeamReport(
       details: { ...query, format: 'csv', table },
     }),
   );
-  return {
-    content: Readable.from(writeTable(report, table)),
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `equipo-${names[table]}-${ecuadorDay(context.clock.now())}.csv`,
-  };
+  return csvReply(context, `equipo-${names[table]}`, writeTable(report, table));
 }

@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { raiseCatalogVersion } from '#modules/catalog';
 import { findCredit, lockCredit } from '#modules/credits';
+import { noteLinkMail } from '#modules/handovers';
 import { adminRepository, lockUser, lockUserToDelete } from '#modules/identity';
 import { lockInstitutions } from '#modules/rates';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { isTransactionConflict } from '#platform/db/database-errors.ts';
 import { advisoryLocks, takeLock } from '#platform/db/locks.ts';
-import { credits, documents } from '#platform/db/schema.ts';
+import { credits, documents, handoverLinks } from '#platform/db/schema.ts';
 import {
   type Credit,
   createAdmin,
@@ -41,6 +42,24 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
     other = (await createAdmin(app)).token;
   });
   afterAll(() => app.close());
+
+  const countDeadlocks = async () => {
+    const { rows } = await app.parts.db.execute<{ deadlocks: number }>(
+      sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+    );
+    return rows[0]?.deadlocks;
+  };
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: database.url ?? '' });
+    await client.connect();
+    return client;
+  };
+  const countWaiting = async () => {
+    const { rows } = await database.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
 
   describe('of which two transactions take each pair', () => {
     const lockRow = (table: string) => async (tx: Tx) => {
@@ -119,10 +138,15 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       ['an own application', 'credits', async (tx, id) => lockOwnCredit(tx, await ownerOf(tx, id), id)],
       ['an institution', 'institutions', (tx, id) => lockInstitutions(tx, [id])],
       ['a hand-over', 'handovers', lockHandover],
-      ['a link of a hand-over', 'handover_links', lockLink],
+      ['a link of a hand-over', 'handover_links', async (tx, id) => lockLink(tx, await linkOf(id))],
       ['the settings of an institution', 'institutions', lockSettings],
     ];
     const ownerOf = async (tx: Tx, id: string) => (await findCredit(tx, id))?.userId ?? '';
+    const linkOf = async (id: string) => {
+      const [link] = await app.parts.db.select().from(handoverLinks).where(eq(handoverLinks.id, id));
+      if (!link) throw new Error(`There is no link ${id}`);
+      return link;
+    };
     const idIn = async (table: string) => {
       const { rows } = await app.parts.db.execute<{ id: string }>(
         sql`select id from ${sql.identifier(table)} order by id limit 1`,
@@ -175,12 +199,6 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
     });
 
     it('lets a decision and a change of the permissions of its reviewer pass each other [12.1.4]', async () => {
-      const countDeadlocks = async () => {
-        const { rows } = await app.parts.db.execute<{ deadlocks: number }>(
-          sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
-        );
-        return rows[0]?.deadlocks;
-      };
       const before = await countDeadlocks();
       for (let round = 0; round < 6; round += 1) {
         const { user } = await createUser(app);
@@ -199,6 +217,121 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
           }),
         ]);
         expect(answers.map(({ status }) => status)).toEqual([expect.toBeOneOf([200, 403]), 200]);
+      }
+      expect(await countDeadlocks()).toBe(before);
+    });
+  });
+
+  describe('of a hand-over', () => {
+    const approved = async () => {
+      const { user, token } = await createUser(app);
+      const credit = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
+      return { credit, token, handover: await createOpenedHandover(app, credit) };
+    };
+    type Approved = Awaited<ReturnType<typeof approved>>;
+    /** With the link of before, which ends once this mail is taken. */
+    const withSecondLink = async () => {
+      const found = await approved();
+      const resend = `/admin/handovers/${found.handover.id}/resend`;
+      expect((await app.call('POST', resend, { token: admin, body: {} })).status).toBe(200);
+      const links = await app.parts.db
+        .select()
+        .from(handoverLinks)
+        .where(eq(handoverLinks.handoverId, found.handover.id))
+        .orderBy(handoverLinks.sending);
+      return { ...found, links };
+    };
+    type WithLinks = Awaited<ReturnType<typeof withSecondLink>>;
+    const changes: Record<string, (scene: WithLinks) => Promise<unknown>> = {
+      'the new mail was taken': ({ links }) =>
+        noteLinkMail(app.parts, { mailId: links[1]?.mailId ?? '', sentAt: app.clock.now(), isRefused: false }),
+      'the institution is no longer reached by mail': ({ credit }) =>
+        app.call('PUT', `/admin/institutions/${credit.institutionId}/handover`, {
+          token: admin,
+          body: { channel: 'none' },
+        }),
+      'it is sent again': ({ handover }) =>
+        app.call('POST', `/admin/handovers/${handover.id}/resend`, { token: admin, body: {} }),
+      'the permission is taken back': ({ credit, token }) =>
+        app.call('POST', `/credits/${credit.id}/handover-consent`, { token, body: { consent: false } }),
+    };
+    const [taken, unreached, again, takenBack] = Object.keys(changes);
+    const pairs = [
+      [taken, unreached],
+      [unreached, taken],
+      [takenBack, unreached],
+      [unreached, takenBack],
+      [unreached, again],
+    ].flatMap(([first, second]) => [0, 1].map((held) => [first ?? '', second ?? '', held] as const));
+
+    // The first waits for the held link, then the second for whatever it meets, and then both go on.
+    it.each(pairs)('never waits in a circle for two links: %s, then %s, link %i held [12.11.31]', async (...scene) => {
+      const [first, second, held] = scene;
+      const found = await withSecondLink();
+      const before = await countDeadlocks();
+      const holder = await connect();
+      try {
+        await holder.query('begin');
+        await holder.query('select from handover_links where id = $1 for update', [found.links[held]?.id]);
+        const running: Promise<unknown>[] = [];
+        for (const name of [first, second]) {
+          running.push(changes[name]?.(found) ?? Promise.reject(new Error(name)));
+          await expect.poll(countWaiting).toBe(running.length);
+        }
+        await holder.query('commit');
+        await Promise.all(running);
+      } finally {
+        await holder.end();
+      }
+      expect(await countDeadlocks()).toBe(before);
+      const links = await app.parts.db
+        .select()
+        .from(handoverLinks)
+        .where(eq(handoverLinks.handoverId, found.handover.id));
+      expect(links.map(({ endedAt }) => endedAt)).toEqual([expect.any(Date), expect.any(Date)]);
+    });
+
+    it('lets a new link and a change of the contacts pass each other [12.11.31]', async () => {
+      const { credit, handover } = await approved();
+      const expiredAt = new Date(app.clock.now().getTime() - 1);
+      await app.parts.db
+        .update(handoverLinks)
+        .set({ createdAt: new Date(expiredAt.getTime() - 1), expiresAt: expiredAt })
+        .where(eq(handoverLinks.id, handover.linkId));
+      const before = await countDeadlocks();
+      const holder = await connect();
+      try {
+        await holder.query('begin');
+        await holder.query('select from institutions where id = $1 for update', [credit.institutionId]);
+        const path = `/admin/institutions/${credit.institutionId}/handover`;
+        const saved = app.call('PUT', path, { token: admin, body: { channel: 'none' } });
+        await expect.poll(countWaiting).toBe(1);
+        const renewed = app.call('POST', '/handover/renew', { body: { token: handover.link } });
+        await expect.poll(countWaiting).toBe(2);
+        await holder.query('commit');
+        expect((await Promise.all([saved, renewed])).map(({ status }) => status)).toEqual([200, 200]);
+      } finally {
+        await holder.end();
+      }
+      expect(await countDeadlocks()).toBe(before);
+    });
+
+    it('is sent again while contacts and permission change, without a deadlock [12.11.32]', async () => {
+      const before = await countDeadlocks();
+      const allow = ({ credit, token }: Approved, consent: boolean) =>
+        app.call('POST', `/credits/${credit.id}/handover-consent`, { token, body: { consent } });
+      const resend = ({ handover }: Approved) =>
+        app.call('POST', `/admin/handovers/${handover.id}/resend`, { token: admin, body: {} });
+      const save = ({ credit }: Approved, channel: string) =>
+        app.call('PUT', `/admin/institutions/${credit.institutionId}/handover`, { token: admin, body: { channel } });
+      const statusesOf = async (...calls: Promise<{ status: number }>[]) =>
+        (await Promise.all(calls)).map(({ status }) => status);
+      for (let round = 0; round < 12; round += 1) {
+        const found = await approved();
+        expect(await statusesOf(resend(found), save(found, 'none'))).toEqual([expect.toBeOneOf([200, 409]), 200]);
+        expect(await statusesOf(save(found, 'email'), resend(found))).toEqual([200, expect.toBeOneOf([200, 409])]);
+        expect(await statusesOf(allow(found, false), resend(found))).toEqual([200, expect.toBeOneOf([200, 409])]);
+        expect(await statusesOf(allow(found, true), resend(found))).toEqual([200, 409]);
       }
       expect(await countDeadlocks()).toBe(before);
     });
@@ -284,18 +417,6 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       'an upload': 201,
     };
 
-    const connect = async () => {
-      const client = new pg.Client({ connectionString: database.url ?? '' });
-      await client.connect();
-      return client;
-    };
-    const isSomebodyWaiting = async () => {
-      const { rows } = await database.db.execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    };
-
     it.each(Object.keys(calls))('%s never waits for the person while it holds a credit', async (name) => {
       const scene = await setScene();
       const [holder, looker] = await Promise.all([connect(), connect()]);
@@ -307,7 +428,7 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
         const answered = calls[name]?.(scene).finally(() => {
           isDone = true;
         });
-        await expect.poll(async () => isDone || (await isSomebodyWaiting())).toBe(true);
+        await expect.poll(async () => isDone || (await countWaiting()) > 0).toBe(true);
         if (!isDone) {
           const free = 'select id from credits where user_id = $1 for update skip locked';
           const { rows } = await looker.query(free, [scene.user.id]);

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/database.ts';
  * 5. the sessions of either, always after the row of their owner, which is the lock of all of them;
  * 6. credits, by id;
  * 7. hand-overs, by id;
- * 8. institutions, by id, then the links of hand-overs;
+ * 8. institutions, by id, then the links of hand-overs, by hand-over and id;
  * 9. `uploads`, `reading`, `openings`, and inserts: timeline, activities, notifications, mails, jobs;
  * 10. the row of `catalog_version`, after a change of public data.
  * Inserting a row also locks the rows its foreign keys refer to (`for key share`). So what is only changed is locked

@@ -1,24 +1,15 @@
-import { Readable } from 'node:stream';
-import { DomainError } from '@cotejo/contracts/core/errors';
 import { reasonLabel } from '@cotejo/contracts/credits/reasons';
 import type { AdminCredit, AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { amortizationChips, creditStatusChips } from '@cotejo/contracts/credits/review-status';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
-import { ecuadorDay } from '@cotejo/format/time';
-import { recordActivity } from '#modules/activity-log';
+import { exportList } from '#modules/activity-log';
 import { days } from '#platform/clock.ts';
 import type { AdminContext } from '#platform/context.ts';
-import { inTransaction } from '#platform/db/database.ts';
 import type { FileReply } from '#platform/http/file-reply.ts';
 import { type Column, digitsCell, numberCell, textCell, timeCell } from '#platform/spreadsheets/cells.ts';
-import { writeCsv } from '#platform/spreadsheets/write-csv.ts';
-import { writeWorkbook } from '#platform/spreadsheets/write-workbook.ts';
 import { readAllCredits, resolveFilter } from './list-credits.ts';
 import type { PricedCredit } from './present-admin-credit.ts';
 import { countCredits, listDecisions } from './repository.ts';
-
-/** A workbook is built in memory; larger exports must use CSV, which is streamed. */
-const workbookMaximumRows = 20_000;
 
 export interface Exported extends PricedCredit {
   /** Null unless rejected. */
@@ -101,54 +92,24 @@ export const columns: readonly Column<Exported>[] = [
   },
 ];
 
-async function* readRows(
-  context: AdminContext,
-  filter: AdminCreditFilter,
-  maximum?: number,
-): AsyncGenerator<Exported[]> {
+async function* readRows(context: AdminContext, filter: AdminCreditFilter): AsyncGenerator<Exported[]> {
   const now = context.clock.now();
-  for await (const batch of readAllCredits(context, filter, maximum)) {
+  for await (const batch of readAllCredits(context, filter)) {
     const rejected = batch.filter(({ credit }) => credit.status === 'REJECTED').map(({ credit }) => credit.id);
     const rejections = await listDecisions(context.db, rejected);
     yield batch.map((row) => ({ ...row, rejection: rejections.get(row.credit.id) ?? null, now }));
   }
 }
 
-/** Exports the matching credits and records the export. Throws VALIDATION_ERROR for too many workbook rows. */
+/** Throws VALIDATION_ERROR for too many workbook rows. */
 export async function exportCredits(
   context: AdminContext,
   { format, ...sent }: AdminCreditFilter & { format: 'xlsx' | 'csv' },
 ): Promise<FileReply> {
   const filter = await resolveFilter(context, sent);
   const total = await countCredits(context.db, filter);
-  if (format === 'xlsx' && total > workbookMaximumRows) {
-    const message = `Son ${total} créditos y una hoja admite ${workbookMaximumRows}. Usa el formato CSV o reduce los filtros.`;
-    throw new DomainError('VALIDATION_ERROR', { message, fields: { format: message } });
-  }
-  await inTransaction(context.db, (tx) =>
-    recordActivity(context, tx, {
-      type: 'credit',
-      status: 'viewed',
-      personId: null,
-      description: `Exportación de ${total} créditos (${format})`,
-      details: { format, total, filter: { ...sent, q: sent.q === undefined ? undefined : 'sí' } },
-    }),
-  );
-  const fileName = `creditos-${ecuadorDay(context.clock.now())}.${format}`;
-  return format === 'csv'
-    ? {
-        content: Readable.from(writeCsv(columns, readRows(context, filter))),
-        contentType: 'text/csv; charset=utf-8',
-        fileName,
-      }
-    : {
-        content: await writeWorkbook(
-          context.threads,
-          'Créditos',
-          columns,
-          readRows(context, filter, workbookMaximumRows),
-        ),
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        fileName,
-      };
+  return exportList(context, {
+    ...{ name: 'créditos', format, filter: sent, total, columns },
+    batches: readRows(context, filter),
+  });
 }

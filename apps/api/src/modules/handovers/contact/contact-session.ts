@@ -94,7 +94,7 @@ export async function startHandoverSession(context: Context, token: string, code
       accepts: (subjectId) => subjectId === link.id,
     });
     const found = await lockIfThere(tx, link.handoverId);
-    const locked = await handoverRepository.lockLink(tx, link.id);
+    const locked = await handoverRepository.lockLink(tx, link);
     if (!found || !locked || locked.endedAt !== null) throw new DomainError('NOT_FOUND');
     if (!check.isRight) {
       // Of several calls with the right code one opens a session; the others are no guesses.

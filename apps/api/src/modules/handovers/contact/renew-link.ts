@@ -20,8 +20,12 @@ export async function renewHandoverLink(context: Context, token: string): Promis
   if (!found) return;
   await inTransaction(context.db, async (tx) => {
     const locked = await lockIfThere(tx, found.handover.id);
-    const link = locked && (await handoverRepository.lockLink(tx, found.link.id));
-    if (!locked || !link || !(await mayRenew(context, tx, locked.handover, link))) return;
+    if (!locked) return;
+    // Before the link, since a change of the contacts locks them in this order.
+    const { contacts } = await handoverRepository.lockChannel(tx, locked.handover.institutionId);
+    const link = await handoverRepository.lockLink(tx, found.link);
+    if (!link || !contacts.some(({ email }) => email === link.contactEmail)) return;
+    if (!(await mayRenew(context, tx, locked.handover, link))) return;
     await logAct(context, tx, { ...actOf(context, link), kind: 'renewed' });
     await sendLinks(context, tx, locked.handover, { kind: 'renewal', email: link.contactEmail });
   });
@@ -35,8 +39,6 @@ async function mayRenew(
 ): Promise<boolean> {
   if (!isOpenHandover(handover.state)) return false;
   const now = clock.now();
-  const { contacts } = await handoverRepository.findChannel(tx, handover.institutionId);
-  if (!contacts.some(({ email }) => email === link.contactEmail)) return false;
   const newest = await handoverRepository.findNewestLink(tx, link);
   // After twenty wrong codes the office decides, also for who still has an older link.
   if (newest === null || newest.wrongCodes >= mostWrongCodes) return false;

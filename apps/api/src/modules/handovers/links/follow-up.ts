@@ -85,6 +85,8 @@ async function tryAgain(parts: Needs, tx: Tx, { handover }: LockedHandover): Pro
   const areRefused = links.every(({ refusedAt }) => refusedAt !== null);
   const waitedMs = now.getTime() - newest;
   if ((areRefused && waitedMs >= triedAgainAfterMs) || waitedMs >= givenUpAfterMs) {
+    // Before the links, since a change of the contacts locks them in this order.
+    await handoverRepository.lockChannel(tx, handover.institutionId);
     // None of them was taken, so none has a session.
     await handoverRepository.endLinks(tx, { handoverId: handover.id }, now);
     await sendLinks(parts, tx, handover, { kind: 'again' });

@@ -74,7 +74,7 @@ export async function noteLinkMail(
   if (!found || found.link.sentAt !== null || (sentAt === null && !isRefused)) return;
   await inTransaction(parts.db, async (tx) => {
     const locked = await lockIfThere(tx, found.handover.id);
-    const link = locked && (await handoverRepository.lockLink(tx, found.link.id));
+    const link = locked && (await handoverRepository.lockLink(tx, found.link));
     if (!locked || !link || link.sentAt !== null) return;
     if (sentAt === null) {
       await handoverRepository.updateLink(tx, link.id, { refusedAt: parts.clock.now() });

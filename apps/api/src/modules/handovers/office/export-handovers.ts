@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { DomainError } from '@cotejo/contracts/core/errors';
 import type { ExportHandoversQuery } from '@cotejo/contracts/handovers/admin';
 import {
   declineTexts,
@@ -7,21 +5,15 @@ import {
   handoverNeedLabels,
   handoverStateLabels,
 } from '@cotejo/contracts/handovers/states';
-import { ecuadorDay } from '@cotejo/format/time';
-import { recordActivity } from '#modules/activity-log';
+import { exportList } from '#modules/activity-log';
 import type { AdminContext } from '#platform/context.ts';
-import { inTransaction } from '#platform/db/database.ts';
 import type { Keyset } from '#platform/db/keyset.ts';
 import type { FileReply } from '#platform/http/file-reply.ts';
 import { type Column, numberCell, textCell, timeCell } from '#platform/spreadsheets/cells.ts';
-import { writeCsv } from '#platform/spreadsheets/write-csv.ts';
-import { writeWorkbook } from '#platform/spreadsheets/write-workbook.ts';
 import { nobody } from '../present-handover.ts';
 import type { Answer } from '../repository.ts';
 import * as lists from './lists-repository.ts';
 
-/** A workbook is built in memory; larger exports must use CSV, which is streamed. */
-const workbookMaximumRows = 20_000;
 const batchSize = 500;
 
 type Row = lists.ListedRow;
@@ -84,39 +76,14 @@ async function* readRows({ clock, db }: AdminContext, filter: Filter): AsyncGene
   }
 }
 
-/** Exports the matching hand-overs and records the export. Throws VALIDATION_ERROR for too many workbook rows. */
+/** Throws VALIDATION_ERROR for too many workbook rows. */
 export async function exportHandovers(
   context: AdminContext,
   { format, ...filter }: ExportHandoversQuery,
 ): Promise<FileReply> {
-  const most = workbookMaximumRows + 1;
   const total =
     filter.needs === 'consent'
-      ? await lists.countWithoutPermission(context.db, filter, most)
-      : await lists.countMatching(context.db, filter, context.clock.now(), most);
-  if (format === 'xlsx' && total > workbookMaximumRows) {
-    const message = `Una hoja admite ${workbookMaximumRows} entregas. Usa el formato CSV o reduce los filtros.`;
-    throw new DomainError('VALIDATION_ERROR', { message, fields: { format: message } });
-  }
-  await inTransaction(context.db, (tx) =>
-    recordActivity(context, tx, {
-      type: 'credit',
-      status: 'viewed',
-      personId: null,
-      description: `Exportación de entregas (${format})`,
-      details: { format, total, filter: { ...filter, q: filter.q === undefined ? undefined : 'sí' } },
-    }),
-  );
-  const fileName = `entregas-${ecuadorDay(context.clock.now())}.${format}`;
-  return format === 'csv'
-    ? {
-        content: Readable.from(writeCsv(columns, readRows(context, filter))),
-        contentType: 'text/csv; charset=utf-8',
-        fileName,
-      }
-    : {
-        content: await writeWorkbook(context.threads, 'Entregas', columns, readRows(context, filter)),
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        fileName,
-      };
+      ? await lists.countWithoutPermission(context.db, filter)
+      : await lists.countMatching(context.db, filter, context.clock.now());
+  return exportList(context, { name: 'entregas', format, filter, total, columns, batches: readRows(context, filter) });
 }

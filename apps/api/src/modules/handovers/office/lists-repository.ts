@@ -75,7 +75,8 @@ export async function listMatching(reader: Reader, filter: Filter, now: Date, { 
 }
 
 /** At most `maximum`. */
-export async function countMatching(reader: Reader, filter: Filter, now: Date, maximum: number): Promise<number> {
+/** At most `maximum`. */
+export async function countMatching(reader: Reader, filter: Filter, now: Date, maximum?: number): Promise<number> {
   const matching = reader
     .select({ one: sql`1`.as('one') })
     .from(handovers)
@@ -87,7 +88,8 @@ export async function countMatching(reader: Reader, filter: Filter, now: Date, m
       .leftJoin(handoverSettings, eq(handoverSettings.institutionId, handovers.institutionId));
   }
   if (filter.q) matching.leftJoin(credits, eq(credits.id, handovers.creditId));
-  const found = matching.where(conditionOf(filter, now)).limit(maximum).as('found');
+  if (maximum !== undefined) matching.limit(maximum);
+  const found = matching.where(conditionOf(filter, now)).as('found');
   const [row] = await reader.select({ count: sql<number>`count(*)::int` }).from(found);
   return row?.count ?? 0;
 }
@@ -141,14 +143,16 @@ export async function listWithoutPermission(reader: Reader, filter: Filter, { li
 }
 
 /** At most `maximum`. */
-export async function countWithoutPermission(reader: Reader, filter: Filter, maximum: number): Promise<number> {
+/** At most `maximum`. */
+export async function countWithoutPermission(reader: Reader, filter: Filter, maximum?: number): Promise<number> {
   if (filter.state) return 0;
-  const found = reader
+  const matching = reader
     .select({ one: sql`1`.as('one') })
     .from(credits)
     .where(isWithoutPermission(reader, filter))
-    .limit(maximum)
-    .as('found');
+    .$dynamic();
+  if (maximum !== undefined) matching.limit(maximum);
+  const found = matching.as('found');
   const [row] = await reader.select({ count: sql<number>`count(*)::int` }).from(found);
   return row?.count ?? 0;
 }

@@ -195,6 +195,7 @@ export const handoverLinks = pgTable(
     uniqueIndex('handover_links_sending').on(t.handoverId, t.contactEmail, t.sending),
     index('handover_links_handover').on(t.handoverId, t.createdAt, t.id),
     index('handover_links_mail').on(t.mailId),
+    index('handover_links_expires').on(t.expiresAt),
     isSha256(t.tokenHash),
     isLowerCase(t.contactEmail),
     isAtLeast(t.wrongCodes, 0),
@@ -218,6 +219,7 @@ export const handoverSessions = pgTable(
   (t) => [
     uniqueIndex('handover_sessions_token').on(t.tokenHash),
     index('handover_sessions_link').on(t.linkId),
+    index('handover_sessions_expires').on(t.expiresAt),
     isSha256(t.tokenHash),
     check('handover_sessions_expires_later', sql`${t.expiresAt} > ${t.createdAt}`),
   ],
@@ -264,6 +266,7 @@ export const handoverLog = pgTable(
   (t) => [
     index('handover_log_handover').on(t.handoverId, t.at, t.id),
     index('handover_log_link').on(t.linkId, t.at),
+    index('handover_log_at').on(t.at),
     isOneOf(t.kind, handoverLogKinds),
     isOneOf(t.what, openedThings),
     isOneOf(t.by, logAuthors),
