@@ -1,12 +1,7 @@
 import { amortizationSystemLabels } from '@cotejo/contracts/amortization';
 import { downloadHandoverFile, type HandoverFile } from '@cotejo/contracts/handovers/contact';
 import { applicantWords, offerWords, requestWords, scheduleTitle } from '@cotejo/contracts/handovers/file-words';
-import {
-  type HandoverAuthor,
-  handoverFileName,
-  handoverReference,
-  handoverStateLabels,
-} from '@cotejo/contracts/handovers/states';
+import { handoverFileName, handoverReference } from '@cotejo/contracts/handovers/states';
 import { formatDollarsAndCents, formatExactPercent, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatPhone, phoneHref } from '@cotejo/format/phones';
 import { formatLongDate, formatLongDateTime, formatTime } from '@cotejo/format/time';
@@ -19,6 +14,7 @@ import { ActButton } from './ActButton.tsx';
 import { answerHeadingId } from './HandoverAnswers.tsx';
 import { HandoverDocument } from './HandoverDocument.tsx';
 import styles from './handover.module.css';
+import { stateLine } from './state-line.ts';
 import type { HandoverPageActs } from './use-handover.ts';
 
 const { sha256: hashWord, ...offerFacts } = offerWords;
@@ -200,10 +196,3 @@ function EmailLink({ email }: { email: string }) {
     </a>
   );
 }
-
-function stateLine({ state, by }: HandoverFile): string {
-  if (state === 'pending' || state === 'sent' || state === 'failed') return 'Todavía sin respuesta de su institución.';
-  return `${handoverStateLabels[state]}${by === null ? '' : `, según ${authorText(by)}`}.`;
-}
-
-const authorText = (by: HandoverAuthor): string => (by === 'office' ? 'anotó Cotejo' : 'respondió su institución');
