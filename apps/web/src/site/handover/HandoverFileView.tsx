@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { requestFile } from '#data/http/request.ts';
 import { AmortizationTable } from '#loan/AmortizationTable.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { EmailLink } from '#ui/page/EmailLink.tsx';
 import { saveFile } from '#ui/page/save-file.ts';
 import { ActButton } from './ActButton.tsx';
 import { answerHeadingId } from './HandoverAnswers.tsx';
@@ -183,16 +184,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function PhoneLink({ telefono }: { telefono: string }) {
   const phone = `+593${telefono.replace(/^0/, '')}`;
   return <a href={phoneHref(phone)}>{formatPhone(phone)}</a>;
-}
-
-/** A long one breaks before the @ rather than in the middle of a word. */
-function EmailLink({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <a href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
-  );
 }

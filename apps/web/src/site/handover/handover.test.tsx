@@ -389,7 +389,9 @@ describe('the page of a contact', () => {
     await openFile(healthy({ state: 'declined', by: 'office', allowed: [] }));
     expect(screen.getByText('No procede, según anotó Cotejo.')).toBeTruthy();
     const answer = screen.getByRole('region', { name: 'Su respuesta' });
-    expect(answer.textContent).toContain('No procede, según anotó Cotejo. Este expediente ya tiene una respuesta final.');
+    expect(answer.textContent).toContain(
+      'No procede, según anotó Cotejo. Este expediente ya tiene una respuesta final.',
+    );
     expect(within(answer).getByRole('link', { name: 'hola@cotejo.example' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull();
   });
