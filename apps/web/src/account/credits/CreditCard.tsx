@@ -123,7 +123,7 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
       {isApproved && <HandoverFacts credit={credit} handover={handover} />}
       {!stage.bring && visit}
       {!chooses && permission}
-      {stage.tag === 'approved' && <ApprovedMeaning credit={credit} />}
+      {stage.tag === 'approved' && <ApprovedMeaning credit={credit} handover={handover} />}
       {isOpen && (
         <div id={detailsId}>
           <CreditDetailsPanel id={credit.id} />

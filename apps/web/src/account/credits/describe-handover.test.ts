@@ -23,6 +23,7 @@ it('promises nothing that did not happen [6.30.2]', () => {
   expect(told({ state: 'withdrawn', closedAt: '2026-11-18T15:00:00.000Z' })).toBe(
     'Retiramos tus papeles el 18 de noviembre: Banco Uno ya no puede verlos.',
   );
+  expect(told({ state: 'withdrawn', sentAt: null, closedAt: '2026-11-18T15:00:00.000Z' })).toBe('');
 });
 
 it('says who gave the state [6.30.3]', () => {

@@ -23,6 +23,10 @@ export function describeHandover(handover: OwnHandover | null, now: Date = new D
     case 'declined':
       return teller;
     case 'withdrawn':
-      return `Retiramos tus papeles${day(closedAt)}: ${name} ya no puede verlos.`;
+      return isTakenBack(handover) ? `Retiramos tus papeles${day(closedAt)}: ${name} ya no puede verlos.` : '';
   }
 }
+
+/** Whether the institution had the papers and lost them again. */
+export const isTakenBack = (handover: OwnHandover | null): boolean =>
+  handover?.state === 'withdrawn' && (handover.sentAt !== null || handover.receivedAt !== null);

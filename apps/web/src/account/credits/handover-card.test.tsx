@@ -185,6 +185,31 @@ it('says how not to go on with an approved one, as far as it can be done [12.7.2
   expect(card.getByRole('button', { name: `Retirar el permiso para ${name}` })).toBeTruthy();
 });
 
+it('takes back only what was delivered', async () => {
+  const given = { given: true, institutionId: 'i', at: '2026-11-24T15:00:00.000Z' };
+  const { card } = await openCard(approved({ turn: turn('deliver', 'cotejo'), handoverConsent: given }));
+  const answer = card.getByText('Ya no lo quiero').closest('details');
+  expect(answer?.textContent).toContain(`Retira el permiso: no le entregamos nada a ${name}.`);
+  await userEvent.click(card.getByRole('button', { name: `Retirar el permiso para ${name}` }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(`No se la entregamos a ${name}: la llevas tú.`)).toBeTruthy();
+});
+
+it('does not say that nothing was delivered of what was taken back', async () => {
+  const given = { given: false, institutionId: 'i', at: '2026-11-24T15:00:00.000Z' };
+  const { card } = await openCard(
+    approved({
+      turn: turn('allow'),
+      handoverConsent: given,
+      handover: sampleOwnHandover({ state: 'withdrawn', closedAt: '2026-11-24T15:00:00.000Z' }),
+    }),
+  );
+  await card.findByText(/^Retiramos tus papeles/);
+  const answer = card.getByText('Ya no lo quiero').closest('details');
+  expect(answer?.textContent).toContain(`${name} ya no puede ver tus papeles; no tienes que hacer nada más.`);
+  expect(answer?.textContent).not.toContain('No le entregamos nada');
+});
+
 it('asks whether the institution really called [12.7.22]', async () => {
   const { card } = await openCard(
     approved({ turn: turn('meet'), handover: sampleOwnHandover({ state: 'contacted', by: 'institution' }) }),

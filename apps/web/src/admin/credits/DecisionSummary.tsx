@@ -1,5 +1,6 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { statedText } from '@cotejo/contracts/credits/stated-reasons';
+import { isHandoverNote } from '@cotejo/contracts/handovers/states';
 import { formatDateTime } from '@cotejo/format/time';
 import { statusLabel } from './credit-labels.ts';
 import styles from './credits.module.css';
@@ -23,7 +24,8 @@ export const isClosed = ({ status }: Pick<Decided, 'status'>): boolean =>
  */
 export function describeDecision(credit: Decided): string | null {
   if (!isClosed(credit)) return null;
-  const entry = credit.timeline.filter(({ status }) => status === credit.status).at(-1);
+  // What the institution does later keeps the status of the approval.
+  const entry = credit.timeline.filter(({ status, note }) => status === credit.status && !isHandoverNote(note)).at(-1);
   const by = entry?.by === 'user' ? 'quien solicita' : (credit.decidedByName ?? entry?.who);
   const at = credit.decidedAt ?? entry?.at;
   const why = credit.rejection ? statedText(credit.rejection) : (entry?.note ?? '');

@@ -1,4 +1,5 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { isHandoverNote } from '@cotejo/contracts/handovers/states';
 import { formatDateTime } from '@cotejo/format/time';
 import { documentKind, reviewLabels, verdictLabels, verdictOf } from '../documents/document-labels.ts';
 import { statusLabel } from './credit-labels.ts';
@@ -23,7 +24,9 @@ export function describeChanges(before: AdminCreditDetail, now: AdminCreditDetai
 
 function statusChanges(before: AdminCreditDetail, now: AdminCreditDetail): string[] {
   if (before.status === now.status) return [];
-  const entry = now.timeline.filter(({ status, at }) => status === now.status && at > lastAt(before)).at(-1);
+  const entry = now.timeline
+    .filter(({ status, at, note }) => status === now.status && at > lastAt(before) && !isHandoverNote(note))
+    .at(-1);
   const who =
     entry?.who ??
     { admin: 'un administrador', user: 'quien solicita', system: 'el sistema', institution: 'la institución' }[

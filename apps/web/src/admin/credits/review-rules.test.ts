@@ -1,6 +1,8 @@
 import { permissions } from '@cotejo/contracts/core/permissions';
+import { handoverNotes } from '@cotejo/contracts/handovers/states';
 import { describe, expect, it } from 'vitest';
 import { judged, sampleDetail, threeDocuments } from '#testing/factories.ts';
+import { describeDecision } from './DecisionSummary.tsx';
 import { describeChanges } from './describe-changes.ts';
 import { reviewActions } from './review-rules.ts';
 
@@ -75,4 +77,20 @@ it('tells what another reviewer changed', () => {
     'Estado: Documentos enviados → Rechazado (por un administrador, 20\u00a0nov, 11:00): Ingreso no coincide',
     'Documento de identidad: Por revisar → Rechazado',
   ]);
+});
+
+it('tells the decision by its own note, not by what the institution did later', () => {
+  const entry = { status: 'APPROVED', by: 'admin', who: 'Gabriela Ortiz' } as const;
+  const approved = sampleDetail({
+    status: 'APPROVED',
+    decidedByName: 'Gabriela Ortiz',
+    decidedAt: '2026-11-20T15:04:00.000Z',
+    timeline: [
+      { ...entry, at: '2026-11-20T15:04:00.000Z', note: 'Todo en orden' },
+      { ...entry, at: '2026-11-20T15:14:00.000Z', by: 'system', who: null, note: handoverNotes.sent },
+      { ...entry, at: '2026-11-21T15:14:00.000Z', by: 'institution', who: null, note: handoverNotes.contacted },
+    ],
+  });
+  expect(describeDecision(approved)).toMatch(/^Aprobado por Gabriela Ortiz el 20.nov, 10:04: Todo en orden$/);
+  expect(describeChanges(sampleDetail(), approved)[0]).toMatch(/por Gabriela Ortiz, 20.nov, 10:04\): Todo en orden$/);
 });

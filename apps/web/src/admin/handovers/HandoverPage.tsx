@@ -198,7 +198,7 @@ function Answer({ answer }: Pick<AdminHandoverDetail, 'answer'>) {
       <dl className="facts">
         <dt>Respuesta</dt>
         <dd>{handoverAnswerLabels[answer.answer]}</dd>
-        <dt>La dio</dt>
+        <dt>La anotó</dt>
         <dd>
           {authorLabels[by]}, {formatDateTime(at)}
         </dd>
@@ -277,7 +277,9 @@ function Links({ links }: Pick<AdminHandoverDetail, 'links'>) {
               <th scope="row">
                 {contact.name}
                 <br />
-                <span className="small soft">{contact.email}</span>
+                <span className="small soft" style={{ overflowWrap: 'anywhere' }}>
+                  {contact.email}
+                </span>
               </th>
               <td>{sentAt === null ? 'Por enviar' : formatDateTime(sentAt)}</td>
               <td>{formatDateTime(expiresAt)}</td>

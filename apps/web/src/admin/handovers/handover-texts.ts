@@ -49,8 +49,9 @@ const openedLabels: Record<OpenedThing, string> = {
 export const logTitle = ({ kind, what }: Pick<LogEntry, 'kind' | 'what'>): string =>
   what === null ? logLabels[kind] : `Descargó ${openedLabels[what]}`;
 
-export const logDetail = ({ by, who, address }: LogEntry): string =>
-  [who ?? actors[by], address && `desde ${address}`].filter(Boolean).join(', ');
+/** '' where the title names who did it. */
+export const logDetail = ({ kind, by, who, address }: LogEntry): string =>
+  kind === 'disputed' ? '' : [who ?? actors[by], address && `desde ${address}`].filter(Boolean).join(', ');
 
 export const linkStateLabels = { active: 'Vigente', expired: 'Vencido', ended: 'Terminado' } as const;
 

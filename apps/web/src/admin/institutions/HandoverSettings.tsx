@@ -79,7 +79,7 @@ function Proposals({ institution, settings }: { institution: AdminInstitution; s
   const proposed = settings.contacts.filter(({ state }) => state === 'proposed');
   if (proposed.length === 0) return null;
   return (
-    <section className="stack" aria-label="Contactos por confirmar">
+    <section className={styles.proposals} aria-label="Contactos por confirmar">
       <h3>Contactos por confirmar</h3>
       <p className="small soft">No reciben nada hasta que otra persona los confirme.</p>
       <ul className="stack">

@@ -10,7 +10,7 @@ const line = () => document.querySelector<HTMLElement>('[data-begun]') as HTMLEl
 beforeEach(() => {
   localStorage.setItem(sessionKeys.token, 'token-1');
   document.body.innerHTML =
-    '<p data-begun hidden>Tienes una solicitud empezada con <b data-begun-name></b>. <a href="/perfil">Continuar</a></p>';
+    '<p data-begun hidden><span data-begun-lead data-returned="Te devolvieron tu solicitud para">Tienes una solicitud empezada con</span> <b data-begun-name></b>. <a href="/perfil">Continuar</a></p>';
 });
 afterEach(() => {
   localStorage.clear();
@@ -25,6 +25,13 @@ it('shows whoever is signed in the most urgent application that was begun [12.7.
   expect(line().textContent).toBe('Tienes una solicitud empezada con Cooperativa Jardín Azuayo. Continuar');
   expect(line().querySelector('a')?.getAttribute('href')).toBe('/creditos/detalles?credito=begun&continuar=si');
   expect(api.callsOf(list)[0]?.token).toBe('Bearer token-1');
+});
+
+it('says of one that was given back that it was', async () => {
+  const returned = sampleCredit({ status: 'PENDING', lastSubmittedAt: '2026-11-24T15:00:00.000Z' });
+  fakeApi({ [list]: ok([returned]) });
+  await showBegun();
+  expect(line().textContent).toBe('Te devolvieron tu solicitud para Cooperativa Jardín Azuayo. Continuar');
 });
 
 it.each([

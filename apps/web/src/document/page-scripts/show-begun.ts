@@ -17,8 +17,10 @@ export async function showBegun(): Promise<void> {
     if (!response.ok) return;
     const { data }: { data: UserCredit[] } = await response.json();
     const [begun] = byTurn(data.filter(isBegun));
+    const lead = line.querySelector<HTMLElement>('[data-begun-lead]');
     const [name, link] = [line.querySelector('[data-begun-name]'), line.querySelector('a')];
-    if (!begun || !name || !link) return;
+    if (!begun || !lead || !name || !link) return;
+    if (begun.lastSubmittedAt !== null) lead.textContent = lead.dataset.returned ?? '';
     name.textContent = begun.institution?.name ?? '';
     link.href = goOnPath(begun.id);
     line.hidden = false;

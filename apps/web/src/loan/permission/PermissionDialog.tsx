@@ -1,3 +1,4 @@
+import { isApprovedStep, type TurnStep } from '@cotejo/contracts/credits/turn';
 import { handedOverText } from '@cotejo/contracts/handovers/permission-words';
 import { useState } from 'react';
 import { isSessionOver } from '#data/http/request-error.ts';
@@ -64,12 +65,9 @@ export function GivePermissionDialog({ creditId, institutionName, onClose }: Per
 export function TakeBackDialog({
   creditId,
   institutionName,
-  wasSent,
+  step,
   onClose,
-}: PermissionDialogProps & {
-  /** The institution may have it already. */
-  wasSent: boolean;
-}) {
+}: PermissionDialogProps & { step: TurnStep }) {
   const permission = useChangePermission(creditId, institutionName, onClose);
   return (
     <Dialog
@@ -92,14 +90,19 @@ export function TakeBackDialog({
         </>
       }
     >
-      <p>
-        {wasSent
-          ? `${institutionName} deja de ver tus papeles y le pedimos que borre lo que descargó.`
-          : `Si tu solicitud se aprueba, no se la entregamos a ${institutionName}: la llevas tú.`}
-      </p>
+      <p>{takeBackText(institutionName, step)}</p>
       <PermissionFailure error={permission.error} />
     </Dialog>
   );
+}
+
+/** The institution may have it already. */
+const sentSteps: readonly TurnStep[] = ['wait', 'go', 'meet', 'refused', 'paid'];
+
+function takeBackText(name: string, step: TurnStep): string {
+  if (sentSteps.includes(step)) return `${name} deja de ver tus papeles y le pedimos que borre lo que descargó.`;
+  if (isApprovedStep(step)) return `No se la entregamos a ${name}: la llevas tú.`;
+  return `Si tu solicitud se aprueba, no se la entregamos a ${name}: la llevas tú.`;
 }
 
 function PermissionFailure({ error }: { error: Error | null }) {

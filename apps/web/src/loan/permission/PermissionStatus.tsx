@@ -17,8 +17,6 @@ const TakeBackDialog = lazy(() =>
 const closedSteps: readonly TurnStep[] = ['rejected', 'cancelled'];
 /** A permission would change nothing; it can still be taken back. */
 const answeredSteps: readonly TurnStep[] = ['refused', 'paid'];
-/** The institution may have it already. */
-const sentSteps: readonly TurnStep[] = ['wait', 'go', 'meet', 'refused', 'paid'];
 
 /** Which permission there is and since when, with one button to change it. Not before it was sent: sending asks for it. */
 export function PermissionStatus({
@@ -51,12 +49,7 @@ export function PermissionStatus({
       {isAsking && (
         <Suspense fallback={null}>
           {isGiven ? (
-            <TakeBackDialog
-              creditId={id}
-              institutionName={name}
-              wasSent={sentSteps.includes(turn.step)}
-              onClose={close}
-            />
+            <TakeBackDialog creditId={id} institutionName={name} step={turn.step} onClose={close} />
           ) : (
             <GivePermissionDialog creditId={id} institutionName={name} onClose={close} />
           )}

@@ -20,7 +20,7 @@ export function GoneStep({
   token: string;
   why: LinkEnd;
   contactEmail: string;
-  tell: (text: string) => void;
+  tell: (text: string, isFailure?: boolean) => void;
 }) {
   const [isAsked, setIsAsked] = useState(false);
 
@@ -30,7 +30,7 @@ export function GoneStep({
       await request(renewHandoverLink, { body: { token: token || '-' } });
       setIsAsked(true);
     } catch (error) {
-      tell(failureText(error));
+      tell(failureText(error), true);
     }
   }
 

@@ -18,6 +18,7 @@ import { useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage, SelectField, TextAreaField, TextField } from '#ui/controls/Field.tsx';
 import styles from './handover.module.css';
+import { stateLine } from './state-line.ts';
 import type { HandoverPageActs } from './use-handover.ts';
 
 export const answerHeadingId = 'answer';
@@ -47,7 +48,15 @@ function bodyOf({ answer, amount, date, rate, reason, words }: Typed, version: n
 const loadSchemas = () => importWhenOnline(() => import('@cotejo/contracts/handovers/contact.schemas'));
 
 /** Needs `key={file.version}`: each state has a form of its own. */
-export function HandoverAnswers({ file, handover }: { file: HandoverFile; handover: HandoverPageActs }) {
+export function HandoverAnswers({
+  file,
+  contactEmail,
+  handover,
+}: {
+  file: HandoverFile;
+  contactEmail: string;
+  handover: HandoverPageActs;
+}) {
   return (
     <section className={`sheet no-print ${styles.sheet}`} aria-labelledby={answerHeadingId}>
       <h2 id={answerHeadingId} tabIndex={-1}>
@@ -56,7 +65,10 @@ export function HandoverAnswers({ file, handover }: { file: HandoverFile; handov
       {file.allowed.length > 0 ? (
         <AnswerForm file={file} handover={handover} />
       ) : (
-        <p>Este expediente ya tiene una respuesta final. Si fue un error, escríbanos y lo volvemos a abrir.</p>
+        <p>
+          {stateLine(file)} Este expediente ya tiene una respuesta final. Si fue un error, escríbanos a{' '}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a> y lo volvemos a abrir.
+        </p>
       )}
     </section>
   );

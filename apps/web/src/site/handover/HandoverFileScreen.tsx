@@ -9,16 +9,18 @@ import type { HandoverPageActs } from './use-handover.ts';
 export default function HandoverFileScreen({
   file,
   endsAt,
+  contactEmail,
   handover,
 }: {
   file: HandoverFile;
   endsAt: string;
+  contactEmail: string;
   handover: HandoverPageActs;
 }) {
   return (
     <FocusedStep className={styles.file}>
       <HandoverFileView file={file} endsAt={endsAt} handover={handover} />
-      <HandoverAnswers key={file.version} file={file} handover={handover} />
+      <HandoverAnswers key={file.version} file={file} contactEmail={contactEmail} handover={handover} />
     </FocusedStep>
   );
 }

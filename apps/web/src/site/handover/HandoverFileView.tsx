@@ -1,12 +1,7 @@
 import { amortizationSystemLabels } from '@cotejo/contracts/amortization';
 import { downloadHandoverFile, type HandoverFile } from '@cotejo/contracts/handovers/contact';
 import { applicantWords, offerWords, requestWords, scheduleTitle } from '@cotejo/contracts/handovers/file-words';
-import {
-  type HandoverAuthor,
-  handoverFileName,
-  handoverReference,
-  handoverStateLabels,
-} from '@cotejo/contracts/handovers/states';
+import { handoverFileName, handoverReference } from '@cotejo/contracts/handovers/states';
 import { formatDollarsAndCents, formatExactPercent, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatPhone, phoneHref } from '@cotejo/format/phones';
 import { formatLongDate, formatLongDateTime, formatTime } from '@cotejo/format/time';
@@ -14,11 +9,13 @@ import type { ReactNode } from 'react';
 import { requestFile } from '#data/http/request.ts';
 import { AmortizationTable } from '#loan/AmortizationTable.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { EmailLink } from '#ui/page/EmailLink.tsx';
 import { saveFile } from '#ui/page/save-file.ts';
 import { ActButton } from './ActButton.tsx';
 import { answerHeadingId } from './HandoverAnswers.tsx';
 import { HandoverDocument } from './HandoverDocument.tsx';
 import styles from './handover.module.css';
+import { stateLine } from './state-line.ts';
 import type { HandoverPageActs } from './use-handover.ts';
 
 const { sha256: hashWord, ...offerFacts } = offerWords;
@@ -188,22 +185,3 @@ function PhoneLink({ telefono }: { telefono: string }) {
   const phone = `+593${telefono.replace(/^0/, '')}`;
   return <a href={phoneHref(phone)}>{formatPhone(phone)}</a>;
 }
-
-/** A long one breaks before the @ rather than in the middle of a word. */
-function EmailLink({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <a href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
-  );
-}
-
-function stateLine({ state, by }: HandoverFile): string {
-  if (state === 'pending' || state === 'sent' || state === 'failed') return 'Todavía sin respuesta de su institución.';
-  return `${handoverStateLabels[state]}${by === null ? '' : `, según ${authorText(by)}`}.`;
-}
-
-const authorText = (by: HandoverAuthor): string => (by === 'office' ? 'anotó Cotejo' : 'respondió su institución');

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { importWhenOnline } from '#data/query/import-part.ts';
 import { ActButton } from './ActButton.tsx';
@@ -25,7 +26,12 @@ export function HandoverSteps({ token, contactEmail }: { token: string; contactE
   return (
     <div className={`box ${styles.page}`}>
       {notice.text !== '' && (
-        <p ref={said} className={styles.notice} role="alert" tabIndex={-1}>
+        <p
+          ref={said}
+          className={clsx(styles.notice, notice.isFailure && styles.failure)}
+          role={notice.isFailure ? 'alert' : 'status'}
+          tabIndex={-1}
+        >
           {notice.text}
         </p>
       )}
@@ -33,9 +39,11 @@ export function HandoverSteps({ token, contactEmail }: { token: string; contactE
         <section className={styles.narrow}>
           <h1>Expediente</h1>
           {step.hasFailed ? (
-            <ActButton variant="main" act={() => handover.open()}>
-              Intentar otra vez
-            </ActButton>
+            <div>
+              <ActButton variant="main" act={() => handover.open()}>
+                Intentar otra vez
+              </ActButton>
+            </div>
           ) : (
             <p role="status" className={styles.opening}>
               Abriendo el enlace...
@@ -66,7 +74,12 @@ export function HandoverSteps({ token, contactEmail }: { token: string; contactE
       )}
       {step.name === 'file' && (
         <Suspense fallback={<p role="status">Abriendo el expediente...</p>}>
-          <HandoverFileScreen file={step.file} endsAt={step.session.expiresAt} handover={handover} />
+          <HandoverFileScreen
+            file={step.file}
+            endsAt={step.session.expiresAt}
+            contactEmail={contactEmail}
+            handover={handover}
+          />
         </Suspense>
       )}
     </div>

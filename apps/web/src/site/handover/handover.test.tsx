@@ -8,7 +8,7 @@ import {
   sendHandoverCode,
   startHandoverSession,
 } from '@cotejo/contracts/handovers/contact';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -206,6 +206,33 @@ describe('the page of a contact', () => {
     expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy();
   });
 
+  it('goes on at the code after a reload, unless it was sent for another link or has expired', async () => {
+    const first = open(healthy());
+    await userEvent.click(await screen.findByRole('button', { name: 'Enviar código' }));
+    await screen.findByRole('heading', { name: 'Escriba el código' });
+    first.view.unmount();
+    const second = open(healthy());
+    expect(await screen.findByRole('heading', { name: 'Escriba el código' })).toBeTruthy();
+    expect(screen.getByText('l…@bancouno.example')).toBeTruthy();
+    expect(second.callsOf('POST /handover/code')).toHaveLength(0);
+    second.view.unmount();
+    for (const sent of [
+      { link: 'otro', at: Date.now() },
+      { link: token, at: Date.now() - 15 * 60_000 },
+    ]) {
+      sessionStorage.setItem('handover-code', JSON.stringify(sent));
+      const { view } = open(healthy());
+      expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy();
+      view.unmount();
+    }
+  });
+
+  it('asks for another code once the session that a code began has ended', async () => {
+    await openFile(healthy());
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar el expediente' }));
+    expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy();
+  });
+
   it('says the same of every link that does not serve, and asks for a new one [12.8.6]', async () => {
     const api = open({ ...healthy(), 'POST /handover/open': refusal(404, 'NOT_FOUND', 'No encontrado') });
     expect(await screen.findByRole('heading', { name: 'Este enlace ya no sirve' })).toBeTruthy();
@@ -306,7 +333,8 @@ describe('the page of a contact', () => {
     await userEvent.type(amount, '{Backspace}');
     await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sí, responder' }));
-    await screen.findByText('Guardamos su respuesta.');
+    // What went well is no alert.
+    expect((await screen.findByText('Guardamos su respuesta.')).getAttribute('role')).toBe('status');
     expect(api.callsOf('POST /handover/answers').map(({ body }) => body)).toEqual([
       { answer: 'disbursed', amount: 7500.5, rate: 14.5, date: '2026-11-18', version: 3 },
     ]);
@@ -360,6 +388,11 @@ describe('the page of a contact', () => {
   it('offers no answer after a final one', async () => {
     await openFile(healthy({ state: 'declined', by: 'office', allowed: [] }));
     expect(screen.getByText('No procede, según anotó Cotejo.')).toBeTruthy();
+    const answer = screen.getByRole('region', { name: 'Su respuesta' });
+    expect(answer.textContent).toContain(
+      'No procede, según anotó Cotejo. Este expediente ya tiene una respuesta final.',
+    );
+    expect(within(answer).getByRole('link', { name: 'hola@cotejo.example' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull();
   });
 

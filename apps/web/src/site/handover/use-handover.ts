@@ -14,8 +14,11 @@ import { isNotFound, isSessionOver, RequestError, type RequestErrorCode } from '
 import {
   type ContactSession,
   forgetContactSession,
+  forgetSentCode,
   keepContactSession,
+  keepSentCode,
   restoreContactSession,
+  sentCodeAt,
 } from './contact-session.ts';
 
 type OpenedLink = ReplyOf<typeof openHandover>['data'];
@@ -60,9 +63,9 @@ const opening = { name: 'opening', hasFailed: false } as const;
 export function useHandover(token: string) {
   const [step, setStep] = useState<HandoverStep>(opening);
   /** An object, so that the same text said twice takes the focus twice. */
-  const [notice, setNotice] = useState({ text: '' });
+  const [notice, setNotice] = useState({ text: '', isFailure: false });
 
-  const tell = (text: string) => setNotice({ text });
+  const tell = (text: string, isFailure = false) => setNotice({ text, isFailure });
   const showGone = (why: LinkEnd) => setStep({ name: 'gone', why });
 
   async function open(said = '', why: LinkEnd = 'unknown'): Promise<void> {
@@ -70,12 +73,13 @@ export function useHandover(token: string) {
     tell('');
     try {
       const { data } = await request(openHandover, { body: { token: token || '-' } });
-      setStep({ name: 'start', link: data });
+      const sentAt = sentCodeAt(token);
+      setStep(sentAt === null ? { name: 'start', link: data } : { name: 'code', link: data, sentAt });
       tell(said);
     } catch (error) {
       if (isNotFound(error)) return showGone(why);
       setStep({ name: 'opening', hasFailed: true });
-      tell(failureText(error));
+      tell(failureText(error), true);
     }
   }
 
@@ -87,7 +91,7 @@ export function useHandover(token: string) {
   /** Where a session that ended leads to; else says why the call failed. */
   async function fail(error: unknown): Promise<void> {
     if (isSessionOver(error)) await endSession(endedText, linkEndOf(error));
-    else tell(failureText(error));
+    else tell(failureText(error), true);
   }
 
   async function readFile(session: ContactSession): Promise<void> {
@@ -99,10 +103,10 @@ export function useHandover(token: string) {
     tell('');
     try {
       await request(sendHandoverCode, { body: { token } });
-      setStep({ name: 'code', link, sentAt: Date.now() });
+      setStep({ name: 'code', link, sentAt: keepSentCode(token) });
     } catch (error) {
       if (isNotFound(error)) showGone('unknown');
-      else tell(failureText(error));
+      else tell(failureText(error), true);
     }
   }
 
@@ -117,6 +121,7 @@ export function useHandover(token: string) {
       return showGone('unknown');
     }
     keepContactSession(session);
+    forgetSentCode();
     tell('');
     await readFile(session).catch(fail);
   }

@@ -78,7 +78,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </p>
             <Trust {...{ institutionCount, lastChange, operator }} />
             <p className={styles.begun} data-begun="" hidden>
-              Tienes una solicitud empezada con <b data-begun-name="" />. <a href="/perfil">Continuar</a>
+              <span data-begun-lead="" data-returned="Te devolvieron tu solicitud para">
+                Tienes una solicitud empezada con
+              </span>{' '}
+              <b data-begun-name="" />. <a href="/perfil">Continuar</a>
             </p>
           </div>
           <ShortForm {...form} />

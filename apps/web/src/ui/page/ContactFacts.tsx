@@ -1,4 +1,5 @@
 import { formatPhone, phoneHref, whatsappHref } from '@cotejo/format/phones';
+import { EmailLink } from './EmailLink.tsx';
 
 export interface Contact {
   phone: string | null;
@@ -48,7 +49,7 @@ export function ContactFacts({ contact: { phone, whatsapp, website, email } }: {
         <>
           <dt>Correo</dt>
           <dd>
-            <a href={`mailto:${email}`}>{email}</a>
+            <EmailLink email={email} />
           </dd>
         </>
       )}

@@ -21,7 +21,9 @@ function nextSteps(credit: CreditDetails, institutionName: string): readonly Tim
   const sent: TimelineStep = { key: 'sent', state: 'done', title: 'Enviaste tus tres documentos' };
   const { headline, next } = creditWords(credit, new Date());
   // Whoever comes back later reads what has become of it.
-  if (credit.turn.step !== 'review') return [sent, { key: 'now', state: 'current', title: headline, detail: next }];
+  // What the profile lists below a colon is not listed here.
+  if (credit.turn.step !== 'review')
+    return [sent, { key: 'now', state: 'current', title: headline, detail: next.replace(/:$/, '.') }];
   return [
     sent,
     {
