@@ -1,11 +1,11 @@
 import type { RateSegment } from '@cotejo/contracts/rates/source';
 import { effectiveFromNominal } from '@cotejo/finance/rates';
-import { days } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { chargedAverages, legalRates, rateConfirmations, rateVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 import { type InstitutionRow, pricedProductOf } from '#modules/rates';
+import { days } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { chargedAverages, legalRates, rateConfirmations, rateVersions } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { consumerCeiling, demoInstitutions } from './data/institutions.ts';
 
 type Institution = Pick<InstitutionRow, 'id' | 'slug' | 'name' | 'minRate' | 'maxRate' | 'personalLoan'>;
@@ -29,7 +29,6 @@ const ceilings: Readonly<Record<RateSegment, number>> = {
 };
 const isPublishedCeiling = (segment: string, month: string): boolean =>
   segment === 'consumo' && month >= '2026-01' && month <= '2026-10';
-/** The only month whose averages are those that were published. */
 const newestAverages = '2026-08';
 
 /** Where an average lies between the lowest and the highest rate, from 0 to 1. */
@@ -120,15 +119,14 @@ export async function insertDemoRates(
         month: `${month}-01`,
         institutionId: rows[index]?.id ?? '',
         segment: 'consumo' as const,
-        ...(month === newestAverages
-          ? { effectiveRate: demo.averageEffectiveRatePercent, ...centralBank }
-          : { effectiveRate: averageOf(demo, index, (monthCount - 1 - place) * 0.02), ...illustrative }),
+        effectiveRate: averageOf(demo, index, (monthCount - 1 - place) * 0.02),
+        ...illustrative,
       })),
     ),
   );
 }
 
-/** Of a month before: an example between lowest and highest rate, `points` higher, at most the ceiling. */
+/** `points` above the newest average, at most the ceiling. */
 function averageOf({ minRate, maxRate }: { minRate: number; maxRate: number }, index: number, points: number): number {
   const [lowest, highest] = [effectiveFromNominal(minRate), effectiveFromNominal(maxRate)];
   const newest = lowest + (highest - lowest) * (averagePlaces[index % averagePlaces.length] ?? 0);

@@ -5,8 +5,11 @@ import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hours, minutes } from '#clock.ts';
-import { inTransaction, schema } from '#db/database.ts';
+import { digestActivities, erasedDescription } from '#modules/activity-log';
+import { creditNumber } from '#modules/credits';
+import * as offers from '#modules/offers';
+import { hours, minutes } from '#platform/clock.ts';
+import { inTransaction, schema } from '#platform/db/database.ts';
 import {
   consents,
   creditEvents,
@@ -22,13 +25,11 @@ import {
   termsVersions,
   users,
   verificationCodes,
-} from '#db/schema.ts';
-import { newId } from '#ids.ts';
-import { digestActivities, erasedDescription } from '#modules/activity-log';
-import { creditNumber } from '#modules/credits';
-import * as offers from '#modules/offers';
-import { sha256 } from '#sha256.ts';
-import { StorageUnavailable, StoredFileMissing } from '#storage/storage.ts';
+} from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
+import { sha256 } from '#platform/sha256.ts';
+import { StorageUnavailable, StoredFileMissing } from '#platform/storage/storage.ts';
+import { everyKindOfCharge } from '#testing/every-kind-of-charge.ts';
 import {
   contextFor,
   createAdmin,
@@ -41,7 +42,6 @@ import {
   uploadForm,
   uploadFormerDocument,
 } from '#testing/factories.ts';
-import { everyKindOfCharge } from '#testing/every-kind-of-charge.ts';
 import { tableNames } from '#testing/table-names.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

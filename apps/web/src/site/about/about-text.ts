@@ -1,4 +1,4 @@
-import { answerTime, lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
+import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
 
 /** The texts of Quiénes somos, Acerca de and Contacto. */
 
@@ -74,7 +74,7 @@ export const processSteps: readonly TextCard[] = [
   {
     id: 'solicita',
     title: 'Solicita',
-    text: `Subes tu cédula, tus roles de pago y una planilla de servicio básico. ${answerTime}.`,
+    text: 'Subes tu cédula, tus roles de pago y una planilla de servicio básico. La respuesta preliminar llega en tres días laborables.',
   },
 ];
 
