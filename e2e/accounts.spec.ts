@@ -1,3 +1,7 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { unzipSync } from 'fflate';
 import { sidewaysRoom } from './support/admin.ts';
 import { createCredit } from './support/credits.ts';
 import { fillRegistration, logIn, toast } from './support/flow.ts';
@@ -297,18 +301,38 @@ test('two-step: the mailed code opens the session that the password alone does n
   await expect(page).toHaveURL('/perfil');
 });
 
-test('somebody takes their data along and deletes the account', async ({ page, request }) => {
+test('somebody takes their data along, opens them and deletes the account [12.11.22]', async ({
+  page,
+  request,
+}, testInfo) => {
   const { person, token } = await signInAsNewPerson(page);
   await createCredit(request, token, person, 'documented');
   await page.goto('/configuracion/privacidad');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar mis datos' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^mis-datos-cotejo-\d{4}-\d\d-\d\d\.json$/);
+  expect(download.suggestedFilename()).toMatch(/^mis-datos-cotejo-\d{4}-\d\d-\d\d\.zip$/);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
-  const exported = Buffer.concat(chunks).toString();
+  const folder = testInfo.outputPath('mis-datos');
+  for (const [name, bytes] of Object.entries(unzipSync(Buffer.concat(chunks)))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  const exported = readFileSync(join(folder, 'mis-datos.json'), 'utf8');
   for (const held of [person.cedula, person.email, 'cedula.jpg', 'planilla.pdf']) expect(exported).toContain(held);
+
+  const opened = await page.context().newPage();
+  await opened.goto(pathToFileURL(join(folder, 'mis-datos.html')).href);
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Mis datos en Cotejo');
+  await expect(opened.getByText(person.cedula, { exact: true }).first()).toBeVisible();
+  await expect(opened.getByText('$5.000', { exact: true }).first()).toBeVisible();
+  await expect(opened.getByText('Total que pagas', { exact: true })).toBeVisible();
+  const link = await opened.getByRole('link', { name: /^cedula\.jpg/ }).getAttribute('href');
+  expect(readFileSync(join(folder, link ?? '')).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(await sidewaysRoom(opened)).toBe(0);
+  await expectAccessibleInBothThemes(opened);
+  await opened.close();
 
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
   const dialog = page.getByRole('alertdialog', { name: '¿Eliminar tu cuenta?' });

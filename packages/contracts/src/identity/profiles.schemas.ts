@@ -58,11 +58,17 @@ const consentSchema = z.looseObject({
   address: z.string(),
 });
 
-/** Plain JSON without the envelope. */
+/** Plain JSON without the envelope. In the ZIP a document has `file`, its path there or null, instead of `fileContent`. */
 export const userExportSchema = z.looseObject({
   user: userSchema,
   consents: z.array(consentSchema),
-  credits: z.array(z.looseObject({ id: z.string() })),
+  credits: z.array(
+    z.looseObject({
+      id: z.string(),
+      /** With the charges; `capitalAndInterest` is the sum without them. Absent until an institution is chosen. */
+      totalPayment: moneySchema.optional(),
+    }),
+  ),
   handovers: z.array(z.looseObject({ id: z.string() })),
   notes: z.array(
     z.object({
@@ -133,8 +139,12 @@ export const profileSchemas = {
     errors: [],
   },
   exportUserData: {
-    summary: 'Downloads everything held about the person',
+    summary: 'Downloads everything held about the person, as JSON or as a ZIP with a page, the JSON and the documents',
+    query: z.object({
+      format: z.enum(['json', 'zip'], { error: "El formato debe ser 'json' o 'zip'" }).default('json'),
+    }),
     reply: userExportSchema,
+    fileTypes: ['application/zip'],
     errors: ['CONFIRMATION_REQUIRED'],
   },
   confirmIdentity: {

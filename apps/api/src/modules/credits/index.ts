@@ -2,6 +2,7 @@
 
 export { creditName, creditNumber } from './credit-number.ts';
 export { mayTake } from './desk/hold.ts';
+export { fileNameOf } from './documents/name-file.ts';
 export { listAllOpeningsOf } from './documents/openings-repository.ts';
 export { uploadPeriodMs } from './documents/present-document.ts';
 export { recordInstitutionOpenings } from './documents/record-document-opening.ts';
@@ -11,7 +12,7 @@ export { deleteOldDrafts, deleteOldIdempotencyKeys, eraseCredits } from './erase
 export { reachFacts } from './mails/credit-notices.ts';
 export { comparePaid } from './offer/compare-paid.ts';
 export { chargedTableOf, priceCredit } from './offer/price-credit.ts';
-export { getOffer, makeOffer, readSnapshot } from './offer/snapshot.ts';
+export { getOffer, makeOffer, presentShownOffer, readSnapshot, shownOfferOf, withCharges } from './offer/snapshot.ts';
 export { readTurn, readTurnWords } from './read-turn.ts';
 export { type CreditRow, endHoldsOf, findCredit, findInstitution, insertEvent } from './repository.ts';
 export { idempotencyKeyMs } from './request/create-credit.ts';

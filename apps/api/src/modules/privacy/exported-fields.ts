@@ -22,12 +22,15 @@ import type {
  */
 type ExportedFields<Row> = { readonly [Column in keyof Row]-?: ((row: Row) => Record<string, unknown>) | null };
 
-export const exportRow = <Row>(fields: ExportedFields<Row>, row: Row): Record<string, unknown> =>
+export type ExportedRow = Record<string, unknown>;
+
+export const exportRow = <Row>(fields: ExportedFields<Row>, row: Row): ExportedRow =>
   Object.assign({}, ...Object.values<ExportedFields<Row>[keyof Row]>(fields).map((field) => field?.(row)));
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents));
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
+/** Payments with charges are added separately, from the offer. */
 export const creditFields: ExportedFields<typeof credits.$inferSelect> = {
   id: ({ id }) => ({ id }),
   runningNumber: (credit) => ({ number: creditNumber(credit) }),
@@ -40,9 +43,9 @@ export const creditFields: ExportedFields<typeof credits.$inferSelect> = {
   status: ({ status }) => ({ status }),
   amortizationType: ({ amortizationType }) => ({ amortizationType }),
   annualRatePercent: ({ annualRatePercent }) => ({ rate: annualRatePercent }),
-  instalmentCents: ({ instalmentCents }) => ({ monthlyPayment: dollars(instalmentCents) }),
+  instalmentCents: ({ instalmentCents }) => ({ instalment: dollars(instalmentCents) }),
   totalInterestCents: ({ totalInterestCents }) => ({ totalInterest: dollars(totalInterestCents) }),
-  totalPaymentCents: ({ totalPaymentCents }) => ({ totalPayment: dollars(totalPaymentCents) }),
+  totalPaymentCents: ({ totalPaymentCents }) => ({ capitalAndInterest: dollars(totalPaymentCents) }),
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
   submittedAt: ({ submittedAt }) => ({ submittedAt: iso(submittedAt) }),
   lastSubmittedAt: ({ lastSubmittedAt }) => ({ lastSubmittedAt: iso(lastSubmittedAt) }),

@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { digestActivities, erasedDescription } from '#modules/activity-log';
+import { creditNumber } from '#modules/credits';
 import * as offers from '#modules/offers';
-import { hours } from '#platform/clock.ts';
+import { hours, minutes } from '#platform/clock.ts';
 import { inTransaction, schema } from '#platform/db/database.ts';
 import {
   consents,
@@ -26,10 +29,12 @@ import {
 import { newId } from '#platform/ids.ts';
 import { sha256 } from '#platform/sha256.ts';
 import { StorageUnavailable, StoredFileMissing } from '#platform/storage/storage.ts';
+import { everyKindOfCharge } from '#testing/every-kind-of-charge.ts';
 import {
   contextFor,
   createAdmin,
   createCredit,
+  createInstitution,
   createUser,
   factoryPassword,
   pngFile,
@@ -80,6 +85,12 @@ describeOnBothDatabases('privacy', (open) => {
     }
     return lines;
   }
+
+  /** Starts to listen once; both downloads that are left need a real connection. */
+  const originOf = async ({ app: server }: TestApp) => {
+    if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
+    return server.listeningOrigin;
+  };
 
   describe('download', () => {
     it('holds the person, consents, credits, documents as they were uploaded, and what else is kept', async () => {
@@ -227,7 +238,7 @@ describeOnBothDatabases('privacy', (open) => {
         uploaded.push(await uploadFormerDocument(app, { creditId: credit.id, bytes: randomBytes(2_000_000) }));
       }
       const read = vi.spyOn(app.parts.storage, 'get');
-      const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+      const origin = await originOf(app);
       const download = (signal?: AbortSignal) =>
         fetch(`${origin}/api/users/me/export`, {
           headers: { authorization: `Bearer ${token}` },
@@ -268,6 +279,183 @@ describeOnBothDatabases('privacy', (open) => {
       const { documents: exported } = (await app.call('GET', '/users/me/export', { token })).body;
       expect(exported).toMatchObject([{ fileContent: '' }]);
       read.mockRestore();
+    });
+  });
+
+  describe('download as a ZIP', () => {
+    async function takeZip(token: string) {
+      const response = await app.call('GET', '/users/me/export?format=zip', { token });
+      expect(response.status).toBe(200);
+      const entries = unzipSync(response.bytes);
+      const textOf = (name: string) => strFromU8(entries[name] ?? new Uint8Array());
+      return { response, entries, page: textOf('mis-datos.html'), json: JSON.parse(textOf('mis-datos.json')) };
+    }
+
+    /** What a reader sees: the text of each element, in order. */
+    const wordsOf = (page: string) =>
+      page
+        .replace(/<style>.*?<\/style>/s, '')
+        .replace(/<[^>]+>/g, '|')
+        .replaceAll('\u00a0', ' ')
+        .split('|')
+        .filter((part) => part.trim() !== '');
+
+    const valueBeside = (page: string, name: string) => {
+      const words = wordsOf(page);
+      return words[words.indexOf(name) + 1];
+    };
+
+    it('holds a page in Spanish, the JSON, and the documents as they were uploaded [12.11.16]', async () => {
+      const { user, token } = await createUser(app);
+      await consent(user, null);
+      const credit = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
+      const former = await uploadFormerDocument(app, { creditId: credit.id });
+      const { response, entries, page, json } = await takeZip(token);
+      expect(response.headers['content-type']).toBe('application/zip');
+      expect(response.headers['content-disposition']).toContain('cotejo-mis-datos.zip');
+      expect(response.headers['cache-control']).toBe('no-store');
+
+      const rows = await app.parts.db.select().from(documents).where(eq(documents.creditId, credit.id));
+      const exported = json.documents as { id: string; file: string }[];
+      expect(exported.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+      for (const { id, file } of exported) {
+        const row = rows.find((one) => one.id === id);
+        expect(sha256(Buffer.from(entries[file] ?? []))).toBe(row?.sha256);
+        expect(page).toContain(`href="${file}"`);
+      }
+      const folder = `documentos/${creditNumber(credit)}`;
+      expect(Object.keys(entries).sort()).toEqual(
+        [
+          ...[`${folder}/identificacion.pdf`, `${folder}/identificacion-2.pdf`],
+          ...[`${folder}/roles-de-pago.pdf`, `${folder}/servicios.pdf`, 'mis-datos.html', 'mis-datos.json'],
+        ].sort(),
+      );
+      expect(exported.map(({ id }) => id)).toContain(former.id);
+
+      expect(page).toContain('<html lang="es-EC">');
+      expect(valueBeside(page, 'Cédula')).toBe(user.cedula);
+      expect(valueBeside(page, 'Monto')).toBe('$10.000');
+      expect(valueBeside(page, 'Plazo')).toBe('24 meses');
+      expect(valueBeside(page, 'Creada')).toMatch(/^\d{1,2} de noviembre de 2026, \d\d:\d\d$/);
+      expect(valueBeside(page, 'Estado')).toMatch(/^Aprobado\. /);
+      const words = wordsOf(page);
+      for (const word of ['Tus solicitudes', 'Roles de pago', 'Términos y condiciones, al registrarte', '192.0.2.7'])
+        expect(words).toContain(word);
+      // Words of programs stay in the JSON.
+      expect(words.join(' ')).not.toMatch(/APPROVED|DOCUMENTS_SUBMITTED|undefined|null|\bNaN\b|\[object/);
+    });
+
+    it('says the same as the JSON download, with totals that include the charges [12.11.17]', async () => {
+      const { user, token } = await createUser(app);
+      const personalLoan = { maxTerm: 60, charges: everyKindOfCharge };
+      const institution = await createInstitution(app, { personalLoan });
+      const credit = await createCredit(app, { userId: user.id, stage: 'APPROVED', institution });
+      const details = (await app.call('GET', `/credits/${credit.id}/details`, { token })).body.data as {
+        realTotal: number;
+        totalPayment: number;
+        amortizationTable: object[];
+      };
+      // Otherwise both totals would be the same.
+      expect(details.realTotal).toBeGreaterThan(details.totalPayment);
+      const { page, json } = await takeZip(token);
+      const { body } = await app.call('GET', '/users/me/export', { token });
+      for (const { credits: exported } of [json, body]) {
+        expect(exported).toMatchObject([
+          { totalPayment: details.realTotal, realTotal: details.realTotal, capitalAndInterest: details.totalPayment },
+        ]);
+        expect(exported[0].amortizationTable).toEqual(details.amortizationTable);
+      }
+      expect(valueBeside(page, 'Total que pagas')).toBe(formatDollarsAndCents(details.realTotal));
+      // The first download is in the records of the second.
+      const known = ({ exportedAt, records, mails: sent, documents: files, ...rest }: Record<string, unknown>) => rest;
+      expect(known(json)).toEqual(known(body));
+    });
+
+    it('runs no script and escapes what people wrote [12.11.18]', async () => {
+      const direccion = '<img src=x onerror=alert(1)> & "Calle"';
+      const { user, token } = await createUser(app, { direccion });
+      const credit = await createCredit(app, { userId: user.id, stage: 'DOCUMENTS_SUBMITTED' });
+      await app.parts.db
+        .update(documents)
+        .set({ fileName: '"><script>alert(2)</script>.pdf' })
+        .where(eq(documents.creditId, credit.id));
+      const { page } = await takeZip(token);
+      expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Calle&quot;');
+      expect(page).toContain('&quot;&gt;&lt;script&gt;alert(2)&lt;/script&gt;.pdf');
+      expect(page).not.toMatch(/<script|<img|javascript:/i);
+      expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    });
+
+    it('says in the page which file is lost or cannot be read, and is whole without it [12.11.19]', async () => {
+      const { user, token } = await createUser(app);
+      const credit = await createCredit(app, { userId: user.id });
+      for (let number = 0; number < 3; number += 1) await uploadFormerDocument(app, { creditId: credit.id });
+      const read = vi.spyOn(app.parts.storage, 'get');
+      read.mockRejectedValueOnce(new StorageUnavailable(new Error('x')));
+      expect((await app.call('GET', '/users/me/export?format=zip', { token })).status).toBe(503);
+      read.mockRejectedValueOnce(new StoredFileMissing());
+      read.mockRejectedValueOnce(new StorageUnavailable(new Error('x')));
+      const { entries, page, json } = await takeZip(token);
+      read.mockRestore();
+      expect(json.documents.map(({ file }: { file: string | null }) => file)).toEqual([
+        null,
+        null,
+        Object.keys(entries).find((name) => name.startsWith('documentos/')),
+      ]);
+      expect(Object.keys(entries)).toHaveLength(3);
+      expect(page).toContain('El archivo no está en este ZIP: ya no lo tenemos.');
+      expect(page).toContain('no se pudo leer ahora. Descarga tus datos otra vez más tarde.');
+    });
+
+    it('needs the same fresh proof, is recorded and mailed the same way, and refuses another format [12.11.20]', async () => {
+      const { user, token } = await createUser(app);
+      const take = (format = 'zip') => app.call('GET', `/users/me/export?format=${format}`, { token });
+      expect((await app.call('GET', '/users/me/export?format=zip')).status).toBe(401);
+      const { status, body } = await take('pdf');
+      expect([status, body.fields]).toEqual([400, { format: "El formato debe ser 'json' o 'zip'" }]);
+      const { page } = await takeZip(token);
+      expect(page).not.toContain('Datos personales descargados por su titular');
+      expect((await takeZip(token)).page).toContain('Datos personales descargados por su titular');
+      expect((await app.mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
+        'Descargaste tus datos de Cotejo',
+        'Descargaste tus datos de Cotejo',
+      ]);
+      app.clock.advance(minutes(30));
+      const refused = await take();
+      expect([refused.status, refused.body.code]).toEqual([403, 'CONFIRMATION_REQUIRED']);
+    });
+
+    it('is written while it is sent, one document at a time, and once at a time for a person [12.11.21]', async () => {
+      const { user, token } = await createUser(app);
+      const credit = await createCredit(app, { userId: user.id });
+      const count = 12;
+      for (let number = 0; number < count; number += 1)
+        await uploadFormerDocument(app, { creditId: credit.id, bytes: randomBytes(2_000_000) });
+      const read = vi.spyOn(app.parts.storage, 'get');
+      const origin = await originOf(app);
+      const leaving = new AbortController();
+      const response = await fetch(`${origin}/api/users/me/export?format=zip`, {
+        ...{ headers: { authorization: `Bearer ${token}` }, signal: leaving.signal },
+      });
+      expect(response.status).toBe(200);
+      // Backpressure: nothing more is read while the client does not.
+      expect(read.mock.calls.length).toBeLessThan(count / 2);
+      expect((await app.call('GET', '/users/me/export', { token })).status).toBe(429);
+      leaving.abort();
+      await vi.waitFor(() => takeZip(token), patiently);
+      read.mockRestore();
+    });
+
+    it('tells every record of the log once, in order, however many there are', async () => {
+      const { user, token } = await createUser(app);
+      await app.parts.db.execute(sql`
+        insert into activities (id, type, status, description, target_id, timestamp, source)
+        select gen_random_uuid(), 'user', 'viewed', 'Registro ' || number, ${user.id},
+          timestamptz '2026-01-01' + number * interval '1 second', 'server'
+        from generate_series(1, 5001) as number`);
+      const { page } = await takeZip(token);
+      const told = wordsOf(page).filter((word) => /^Registro \d+$/.test(word));
+      expect(told).toEqual(Array.from({ length: 5001 }, (_, index) => `Registro ${index + 1}`));
     });
   });
 

@@ -37,6 +37,11 @@ export async function listCredits(reader: Reader, userId: string) {
     .orderBy(asc(credits.createdAt), asc(credits.id));
 }
 
+export async function listInstitutionNames(reader: Reader): Promise<Map<string, string>> {
+  const rows = await reader.select({ id: institutions.id, name: institutions.name }).from(institutions);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function listCreditEvents(reader: Reader, creditIds: readonly string[]) {
   if (creditIds.length === 0) return [];
   return reader

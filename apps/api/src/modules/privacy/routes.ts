@@ -7,11 +7,9 @@ import { exportUserData } from './export-user-data.ts';
 
 export function privacyRoutes(app: FastifyInstance, parts: Parts): void {
   const underway = new Set<string>();
-  mountEndpoint(app, parts, contract.exportUserData, async ({ context }) => ({
-    content: await exportUserData(context, underway),
-    contentType: 'application/json; charset=utf-8',
-    fileName: 'cotejo-mis-datos.json',
-  }));
+  mountEndpoint(app, parts, contract.exportUserData, ({ context, query }) =>
+    exportUserData(context, underway, query.format),
+  );
   mountEndpoint(app, parts, contract.deleteAccount, ({ context, body }) =>
     withMessage(deleteOwnAccount(context, body.password), 'Tu cuenta se eliminó'),
   );

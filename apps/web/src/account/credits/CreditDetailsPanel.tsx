@@ -6,6 +6,7 @@ import { Fragment, useState } from 'react';
 import { messageOf } from '#data/http/request-error.ts';
 import { useDownload } from '#data/query/use-download.ts';
 import { AmortizationTable } from '#loan/AmortizationTable.tsx';
+import { type ScheduleWorkbook, scheduleFile } from '#loan/schedule-workbook.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CopiedText } from '#ui/feedback/CopiedText.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
@@ -14,7 +15,6 @@ import { Timeline } from '#ui/feedback/Timeline.tsx';
 import { CreditDocuments } from './CreditDocuments.tsx';
 import { timelineOf } from './credit-timeline.ts';
 import styles from './credits.module.css';
-import { type ExportedSchedule, scheduleFile } from './export-schedule.ts';
 import { SheetButton } from './SheetButton.tsx';
 import { useCreditDetails } from './use-user-credits.ts';
 
@@ -98,7 +98,7 @@ function CostFacts({ credit }: { credit: CreditDetails }) {
 
 function Schedule({ credit }: { credit: CreditDetails }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { amount, term, amortizationType, amortizationTable } = credit;
+  const { amount, term, amortizationType, amortizationTable, institution } = credit;
   if (amortizationType === null || amortizationTable === null) return null;
 
   return (
@@ -107,8 +107,13 @@ function Schedule({ credit }: { credit: CreditDetails }) {
         <Button small aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Ocultar tabla de amortización' : 'Ver tabla de amortización'}
         </Button>
-        <ScheduleButton schedule={{ amortizationType, amount, term, table: amortizationTable }} />
-        {credit.institution && <SheetButton creditId={credit.id} />}
+        <ScheduleButton
+          loan={{
+            ...{ amortizationType, amount, term, table: amortizationTable },
+            ...{ institution: institution?.name ?? null, cost: costOf(credit) },
+          }}
+        />
+        {institution && <SheetButton creditId={credit.id} />}
       </div>
       {isOpen && (
         <AmortizationTable
@@ -121,9 +126,9 @@ function Schedule({ credit }: { credit: CreditDetails }) {
   );
 }
 
-function ScheduleButton({ schedule }: { schedule: ExportedSchedule }) {
+function ScheduleButton({ loan }: { loan: ScheduleWorkbook }) {
   const { download } = useDownload({
-    file: () => scheduleFile(schedule),
+    file: () => scheduleFile(loan),
     message: 'Excel descargado exitosamente',
     failureMessage: 'No se pudo crear el archivo de Excel',
   });
@@ -132,6 +137,13 @@ function ScheduleButton({ schedule }: { schedule: ExportedSchedule }) {
       Tabla en Excel
     </Button>
   );
+}
+
+/** Null until an institution is chosen. */
+function costOf({ rate, received, upfront, realTotal, realCost, realAnnualRate = null, charges }: CreditDetails) {
+  if (rate === null || received === undefined || upfront === null || realTotal === null) return null;
+  if (realCost === undefined || charges === undefined) return null;
+  return { rate, received, upfront, realTotal, realCost, realAnnualRate, charges };
 }
 
 /** Undefined until an institution is chosen. */

@@ -6,7 +6,6 @@ import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/fact
 import { findFigures } from './credit-figures.ts';
 import { describeStage, mayCancel } from './credit-stage.ts';
 import { timelineOf } from './credit-timeline.ts';
-import { scheduleFileName, scheduleSheet } from './export-schedule.ts';
 
 describe('figures', () => {
   it('are the server’s, with the charges, and capital and interest apart [9.5.7]', () => {
@@ -210,29 +209,5 @@ describe('the timeline', () => {
     );
     expect(steps).toHaveLength(1);
     expect(steps[0]).toMatchObject({ title: 'Rechazado', detail: 'Ingresos insuficientes', state: 'done' });
-  });
-});
-
-describe('the Excel file', () => {
-  it('is named by type, amount, term and date [2.2.81]', () => {
-    const at = new Date('2026-11-21T03:00:00.000Z');
-    expect(scheduleFileName({ amortizationType: 2, amount: 8_000, term: 48 }, at)).toBe(
-      'cuota-fija-8000-48-meses-2026-11-20.xlsx',
-    );
-    expect(scheduleFileName({ amortizationType: 1, amount: 500, term: 3 }, at)).toContain('cuota-decreciente-500-3');
-  });
-
-  it('has period, payment, interest, capital and balance, and charges only where there are any [2.2.82] [9.5.8]', () => {
-    const row = { numQuota: 1, quotaTotal: 215.6, interest: 88.33, capital: 127.27, balance: 7872.73 };
-    const valuesOf = (more: { charges?: number; payment?: number }) =>
-      scheduleSheet([{ ...row, taxReliefInsurance: 0, ...more }]).map((cells) => cells.map(({ value }) => value));
-    expect(valuesOf({})).toEqual([
-      ['Período', 'Pago', 'Interés', 'Capital', 'Saldo'],
-      [1, 215.6, 88.33, 127.27, 7872.73],
-    ]);
-    expect(valuesOf({ charges: 9.6, payment: 225.2 })).toEqual([
-      ['Período', 'Pago', 'Interés', 'Capital', 'Cargos', 'Saldo'],
-      [1, 225.2, 88.33, 127.27, 9.6, 7872.73],
-    ]);
   });
 });

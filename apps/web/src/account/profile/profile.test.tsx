@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#data/query/query-client.ts';
+import { scheduleFile } from '#loan/schedule-workbook.ts';
 import { userSession } from '#session/session.ts';
 import {
   sampleCredit,
@@ -19,8 +20,8 @@ import { patiently } from '../../testing/patiently.ts';
 import { ProfileScreen } from './ProfilePage.tsx';
 
 vi.mock('#ui/page/save-file.ts', () => ({ saveFile: vi.fn() }));
-vi.mock('../credits/export-schedule.ts', async (original) => ({
-  ...(await original<typeof import('../credits/export-schedule.ts')>()),
+vi.mock('#loan/schedule-workbook.ts', async (original) => ({
+  ...(await original<typeof import('#loan/schedule-workbook.ts')>()),
   scheduleFile: vi.fn(async () => new File([''], 'tabla.xlsx')),
 }));
 
@@ -478,6 +479,9 @@ describe('the card', () => {
     const first = await openFirst();
     await userEvent.click(first.getByRole('button', { name: 'Tabla en Excel' }));
     expect(await screen.findByText('Excel descargado exitosamente')).toBeTruthy();
+    expect(scheduleFile).toHaveBeenCalledWith(
+      expect.objectContaining({ institution: 'Cooperativa Jardín Azuayo', amount: 8_000, cost: expect.any(Object) }),
+    );
   });
 
   it('cancels after asking', async () => {

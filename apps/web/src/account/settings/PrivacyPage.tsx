@@ -1,7 +1,7 @@
 import { confirmIdentity, exportUserData } from '@cotejo/contracts/identity/profiles';
 import { ecuadorDay } from '@cotejo/format/time';
 import { useState } from 'react';
-import { request } from '#data/http/request.ts';
+import { request, requestFile } from '#data/http/request.ts';
 import { messageOf, RequestError } from '#data/http/request-error.ts';
 import { tellFailure } from '#data/query/tell-failure.ts';
 import { useDownload } from '#data/query/use-download.ts';
@@ -23,8 +23,8 @@ const downloadedText = 'Tus datos se descargaron';
 const failedText = 'No se pudieron descargar tus datos';
 
 async function fetchUserData(): Promise<File> {
-  const text = JSON.stringify(await request(exportUserData), null, 2);
-  return new File([text], `mis-datos-cotejo-${ecuadorDay(new Date())}.json`, { type: 'application/json' });
+  const file = await requestFile(exportUserData, { query: { format: 'zip' } });
+  return new File([file], `mis-datos-cotejo-${ecuadorDay(new Date())}.zip`, { type: file.type });
 }
 
 export default function PrivacyPage() {
@@ -53,8 +53,8 @@ export default function PrivacyPage() {
       <section className={styles.section}>
         <h2>Descargar mis datos</h2>
         <p className="soft">
-          Todo lo que guardamos de ti en un archivo: tus datos, tus solicitudes con sus documentos y los términos que
-          aceptaste.
+          Todo lo que guardamos de ti en un archivo ZIP: una página con tus datos, tus solicitudes y los términos que
+          aceptaste; tus documentos como los subiste; y lo mismo en JSON, para programas.
         </p>
         <div>
           <Button busyText={isBusy && 'Preparando...'} onClick={download}>

@@ -213,11 +213,12 @@ it('reads and saves the mail preferences [2.2.102]', async () => {
   expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ news: true });
 });
 
-it('asks for the password before a download long after the sign-in, and downloads then', async () => {
+it('asks for the password before a download long after the sign-in, and downloads the ZIP then', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   let isProven = false;
   const { calls, handlers } = fakeApi({
-    'GET /users/me/export': () => (isProven ? ok({}) : refusal(403, 'CONFIRMATION_REQUIRED', 'x')),
+    'GET /users/me/export': ({ query }) =>
+      isProven && query.get('format') === 'zip' ? new Response('PK') : refusal(403, 'CONFIRMATION_REQUIRED', 'x'),
     'POST /users/me/confirm': refusal(400, 'INVALID_CREDENTIALS', 'La contraseña actual no es correcta'),
   });
   renderScreen(<PrivacyPage />, { path: '/configuracion/privacidad' });
@@ -234,6 +235,10 @@ it('asks for the password before a download long after the sign-in, and download
   await userEvent.click(dialog.getByRole('button', { name: 'Descargar' }));
   expect(await screen.findByText('Tus datos se descargaron')).toBeTruthy();
   expect(saved).toHaveBeenCalledTimes(1);
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({
+    name: expect.stringMatching(/^mis-datos-cotejo-[\d-]{10}\.zip$/),
+    size: 2,
+  });
   expect(calls.filter(({ name }) => name.startsWith('POST')).at(-1)?.body).toEqual({ password: 'Prueba*2026' });
 });
 

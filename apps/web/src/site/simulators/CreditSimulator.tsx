@@ -9,6 +9,7 @@ import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { AmortizationTable } from '#loan/AmortizationTable.tsx';
 import { CostBar, CostLegend } from '#loan/CostBar.tsx';
 import { MonthlyChart } from '#loan/MonthlyChart.tsx';
+import { scheduleFile } from '#loan/schedule-workbook.ts';
 import { FieldMessage, SelectField } from '#ui/controls/Field.tsx';
 import { NumberSliderField } from '#ui/controls/NumberSliderField.tsx';
 import { Segmented } from '#ui/controls/Segmented.tsx';
@@ -109,7 +110,7 @@ export function CreditSimulator({ institutions }: { institutions: readonly Simul
           </div>
         </>
       }
-      response={result && <Response {...result} />}
+      response={result && institution && <Response result={result} institution={institution.name} system={system} />}
     />
   );
 }
@@ -120,12 +121,18 @@ const simulateLoan = (
   { minRate, charges = [] }: SimulatedInstitution,
 ): CreditSimulationResult => simulateCredit({ amount, term, annualRate: minRate, typeAmortizationRate, charges });
 
-function Response(result: CreditSimulationResult) {
+function Response({
+  result,
+  institution,
+  system,
+}: {
+  result: CreditSimulationResult;
+  institution: string;
+  system: AmortizationType;
+}) {
   const { amount, term, interest: rate, interestTotal, table, charges, received, firstPayment } = result;
   const { realTotal, realCost, chargesCost, realAnnualRate } = result;
   const last = table.at(-1)?.payment ?? 0;
-  // The spreadsheet too has a charges column only if there are charges.
-  const hasCharges = table.some((row) => row.charges > 0);
   const tableTitle = 'Tabla de amortización';
   return (
     <>
@@ -161,16 +168,12 @@ function Response(result: CreditSimulationResult) {
       )}
       <TableSection
         title={tableTitle}
-        exported={{
-          fileName: 'simulacion-credito.xlsx',
-          columns: ['Cuota', 'Capital', 'Interés', ...(hasCharges ? ['Cargos'] : []), 'Cuota Total', 'Saldo'],
-          wholeColumns: 1,
-          rows: table.map((row) => [
-            ...[row.numQuota, row.capital, row.interest],
-            ...(hasCharges ? [row.charges] : []),
-            ...[row.payment, row.balance],
-          ]),
-        }}
+        file={() =>
+          scheduleFile({
+            ...{ institution, amortizationType: system, amount, term, table },
+            cost: { ...result, rate },
+          })
+        }
       >
         <AmortizationTable key={`${amount}/${term}/${realTotal}`} caption={tableTitle} rows={table} total={result} />
       </TableSection>

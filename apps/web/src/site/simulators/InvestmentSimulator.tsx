@@ -8,6 +8,7 @@ import { CostBar, CostKey } from '#loan/CostBar.tsx';
 import { NumberSliderField } from '#ui/controls/NumberSliderField.tsx';
 import { DataTable, numberCell } from '#ui/page/DataTable.tsx';
 import { calculateOrNull } from './calculate-or-null.ts';
+import { tableFile } from './export-table.ts';
 import { AnnualRateField } from './FigureField.tsx';
 import { LargeFigures, LoanSimulator, TooLarge } from './LoanSimulator.tsx';
 import styles from './simulators.module.css';
@@ -96,12 +97,14 @@ function Response(result: InvestmentResult) {
       </div>
       <TableSection
         title="La cuenta"
-        exported={{
-          fileName: 'simulacion-inversion.xlsx',
-          columns: ['Días', 'Tasa anual (%)', 'Monto', 'Interés', 'Retención', 'Total'],
-          wholeColumns: 1,
-          rows: [[term, annualRate, amount, interest, withholding, total]],
-        }}
+        file={() =>
+          tableFile({
+            fileName: 'simulacion-inversion.xlsx',
+            columns: ['Días', 'Tasa anual (%)', 'Monto', 'Interés', 'Retención', 'Total'],
+            wholeColumns: 1,
+            rows: [[term, annualRate, amount, interest, withholding, total]],
+          })
+        }
       >
         <AccountTable {...result} />
       </TableSection>

@@ -7,6 +7,7 @@ import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-number
 import { NumberSliderField } from '#ui/controls/NumberSliderField.tsx';
 import { DataTable, NumberHeads, numberCell } from '#ui/page/DataTable.tsx';
 import { calculateOrNull } from './calculate-or-null.ts';
+import { tableFile } from './export-table.ts';
 import { AnnualRateField } from './FigureField.tsx';
 import { GrowthChart } from './GrowthChart.tsx';
 import { LargeFigures, LoanSimulator, TooLarge } from './LoanSimulator.tsx';
@@ -87,12 +88,14 @@ function Response({ result }: { result: SavingsResult }) {
       <GrowthChart result={result} />
       <TableSection
         title="Mes a mes"
-        exported={{
-          fileName: 'simulacion-ahorro.xlsx',
-          columns: ['Mes', 'Depósito', 'Interés', 'Saldo'],
-          wholeColumns: 1,
-          rows: result.table.map(({ month, deposit, interest, balance }) => [month, deposit, interest, balance]),
-        }}
+        file={() =>
+          tableFile({
+            fileName: 'simulacion-ahorro.xlsx',
+            columns: ['Mes', 'Depósito', 'Interés', 'Saldo'],
+            wholeColumns: 1,
+            rows: result.table.map(({ month, deposit, interest, balance }) => [month, deposit, interest, balance]),
+          })
+        }
       >
         <MonthTable rows={result.table} />
       </TableSection>

@@ -6,7 +6,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import bar from '#loan/CostBar.module.css';
+import { saveFile } from '#ui/page/save-file.ts';
+import { workbookFile } from '#ui/page/workbook.ts';
 import { beginAtBareAddress, insurance, openSimulator, solca, type } from './testing.tsx';
+
+vi.mock('#ui/page/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('#ui/page/workbook.ts', async (original) => ({
+  ...(await original<typeof import('#ui/page/workbook.ts')>()),
+  workbookFile: vi.fn(async (name: string) => new File([''], name)),
+}));
 
 const institutions = [
   { id: 'i-1', name: 'Banco Uno', minRate: 14, charges: [solca, insurance] },
@@ -33,7 +41,11 @@ it('starts a credit from an example of the lowest rate, and asks no server [4.5.
   ).toBeTruthy();
   expect(response.getByRole('table', { name: 'Tabla de amortización' })).toBeTruthy();
   expect(response.queryByRole('columnheader', { name: 'Cargos' })).toBeNull();
-  expect(response.getByRole('button', { name: 'Descargar Excel' })).toBeTruthy();
+  await userEvent.click(response.getByRole('button', { name: 'Descargar Excel' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  const [fileName, rows] = vi.mocked(workbookFile).mock.calls[0] ?? [];
+  expect(fileName).toMatch(/^cuota-fija-5000-24-meses-.*\.xlsx$/);
+  expect(rows?.[0]).toMatchObject([{ value: 'Institución' }, { value: 'Cooperativa Dos' }]);
   expect(screen.queryByRole('button', { name: 'SIMULAR' })).toBeNull();
   expect(api.calls).toEqual([]);
 });

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { useDownload } from '#data/query/use-download.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
-import { type ExportedTable, tableFile } from './export-table.ts';
 import styles from './simulators.module.css';
 
 export function TableSection({
   title,
-  exported,
+  file,
   children,
 }: {
   title: string;
-  exported: ExportedTable;
+  /** Makes the spreadsheet. */
+  file: () => Promise<File>;
   children: ReactNode;
 }) {
   const { download, isBusy } = useDownload({
-    file: () => tableFile(exported),
+    file,
     failureMessage: 'No se pudo preparar el Excel. Inténtalo de nuevo.',
   });
   return (

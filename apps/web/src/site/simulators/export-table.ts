@@ -1,3 +1,5 @@
+import { headCell, moneyCell, wholeCell, workbookFile } from '#ui/page/workbook.ts';
+
 export interface ExportedTable {
   fileName: string;
   columns: readonly string[];
@@ -6,17 +8,12 @@ export interface ExportedTable {
   rows: readonly (readonly number[])[];
 }
 
-/** Loads the spreadsheet writer on demand. */
-export async function tableFile({ fileName, columns, wholeColumns, rows }: ExportedTable): Promise<File> {
-  const { default: writeXlsxFile } = await import('write-excel-file/browser');
-  const head = columns.map((value) => ({ value, fontWeight: 'bold' as const }));
-  const body = rows.map((row) =>
-    row.map((value, index) => ({
-      value,
-      type: Number as NumberConstructor,
-      ...(index >= wholeColumns && { format: '#,##0.00' }),
-    })),
+export const tableFile = ({ fileName, columns, wholeColumns, rows }: ExportedTable): Promise<File> =>
+  workbookFile(
+    fileName,
+    [
+      columns.map(headCell),
+      ...rows.map((row) => row.map((value, index) => (index < wholeColumns ? wholeCell(value) : moneyCell(value)))),
+    ],
+    { widths: columns.map(() => 16) },
   );
-  const file = await writeXlsxFile([head, ...body], { columns: columns.map(() => ({ width: 16 })) }).toBlob();
-  return new File([file], fileName, { type: file.type });
-}

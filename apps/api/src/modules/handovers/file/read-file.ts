@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { HandoverFile } from '@cotejo/contracts/handovers/contact';
 import {
@@ -7,7 +6,6 @@ import {
   handoverReference,
   type OpenedThing,
 } from '@cotejo/contracts/handovers/states';
-import { makeZip } from 'client-zip';
 import { recordContactReading } from '#modules/activity-log';
 import {
   type CreditRow,
@@ -15,6 +13,7 @@ import {
   creditName,
   creditNumber,
   type DocumentRow,
+  fileNameOf,
   findCredit,
   findDocument,
   getOffer,
@@ -27,6 +26,7 @@ import {
 import type { ContactContext, Context } from '#platform/context.ts';
 import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
 import type { FileReply } from '#platform/http/file-reply.ts';
+import { zipReply } from '#platform/http/zip-reply.ts';
 import { sha256 } from '#platform/sha256.ts';
 import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#platform/storage/storage.ts';
 import { tellOffice } from '../links/send-links.ts';
@@ -115,7 +115,7 @@ export async function downloadHandoverFile(context: ContactContext, format: 'zip
   const documents: { name: string; input: Buffer; lastModified: Date }[] = [];
   for (const document of stored) {
     documents.push({
-      name: `${entryNames[document.documentType]}.${extensions[document.fileType]}`,
+      name: fileNameOf(document),
       input: await readDocument(context, handover, document),
       lastModified: document.createdAt,
     });
@@ -133,20 +133,8 @@ export async function downloadHandoverFile(context: ContactContext, format: 'zip
   const fileName = handoverFileName(handover.id, format);
   if (format === 'pdf') return { content: pdf, contentType: 'application/pdf', fileName };
   const entries = [{ name: 'expediente.pdf', input: pdf, lastModified: context.clock.now() }, ...documents];
-  return { content: Readable.from(makeZip(entries)), contentType: 'application/zip', fileName };
+  return zipReply(fileName, entries);
 }
-
-const entryNames: Record<DocumentRow['documentType'], string> = {
-  id: 'identificacion',
-  payroll: 'roles-de-pago',
-  services: 'servicios',
-};
-
-const extensions: Record<DocumentRow['fileType'], string> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-};
 
 async function readDocument(
   context: ContactContext,
