@@ -46,6 +46,7 @@ export const fieldsWithoutColumn: readonly (keyof AdminCredit)[] = [
   'version',
   'returnedTo',
   'taken',
+  'isUrgent',
   'isOwn',
 ];
 
