@@ -30,7 +30,7 @@ import {
 } from '#mail/messages/codes.ts';
 import { contactMessageMail } from '#mail/messages/contact-message.ts';
 import { creditReminderMail, creditReturnedMail, creditStatusMail } from '#mail/messages/credit-notices.ts';
-import { manyDocumentsMail } from '#mail/messages/office-notices.ts';
+import { manyDocumentsMail, permissionsChangedMail } from '#mail/messages/office-notices.ts';
 import { createSmtpTransport } from '#mail/smtp-transport.ts';
 
 const siteUrl = 'https://cotejo.example';
@@ -90,6 +90,9 @@ const withoutCode: Record<string, MailContent> = {
   }),
   documentsRefused: manyDocumentsMail({
     ...{ adminId: 'admin-1', name: hostile, people: 300, isRefused: true, at, siteUrl },
+  }),
+  permissionsChanged: permissionsChangedMail({
+    ...{ nombres, by: hostile, added: ['credits.approve'], removed: ['users.manage'], hasSome: true, at, siteUrl },
   }),
   documentsReturned: creditReturnedMail({
     ...credit,
