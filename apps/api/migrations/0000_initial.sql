@@ -755,7 +755,7 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
-	CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('verification-code', 'existing-account', 'registration-attempt', 'welcome', 'unlock-code', 'two-step-code', 'temporary-password', 'admin-temporary-password', 'admin-recovery', 'password-changed', 'new-sign-in', 'sign-in-address', 'email-changed', 'email-change-code', 'security-changed', 'data-exported', 'account-deleted', 'contact-message', 'credit-status', 'documents-needed', 'documents-missing', 'second-factor-code', 'second-factor-changed', 'handover-link', 'handover-code', 'handover-withdrawn', 'handover-contacts', 'handover-news', 'many-documents')),
+	CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('verification-code', 'existing-account', 'registration-attempt', 'welcome', 'unlock-code', 'two-step-code', 'temporary-password', 'admin-temporary-password', 'admin-recovery', 'password-changed', 'new-sign-in', 'sign-in-address', 'email-changed', 'email-change-code', 'security-changed', 'data-exported', 'account-deleted', 'contact-message', 'credit-status', 'documents-needed', 'documents-missing', 'second-factor-code', 'second-factor-changed', 'handover-link', 'handover-code', 'handover-withdrawn', 'handover-contacts', 'handover-news', 'many-documents', 'permissions-changed')),
 	CONSTRAINT "mails_attempts_least" CHECK ("mails"."attempts" >= 0)
 );
 --> statement-breakpoint
@@ -780,7 +780,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_by" uuid,
 	"only_for" uuid,
-	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'many_documents', 'case_taken', 'handover_contact', 'rates_proposed'))
+	CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('new_user', 'new_credit', 'new_document', 'credit_status', 'unreadable_charges', 'rates_stale', 'institution_contact', 'handover', 'many_documents', 'case_taken', 'handover_contact', 'rates_proposed', 'permissions_changed'))
 );
 --> statement-breakpoint
 CREATE TABLE "system_facts" (
@@ -976,7 +976,7 @@ CREATE INDEX "credits_status_created" ON "credits" USING btree ("status","create
 CREATE INDEX "credits_institution_created" ON "credits" USING btree ("institution_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_amount" ON "credits" USING btree ("amount_cents","id");--> statement-breakpoint
 CREATE INDEX "credits_drafts" ON "credits" USING btree ("created_at") WHERE submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED');--> statement-breakpoint
-CREATE INDEX "credits_review_queue" ON "credits" USING btree ("submitted_at","id") WHERE status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW');--> statement-breakpoint
+CREATE INDEX "credits_review_queue" ON "credits" USING btree ("last_submitted_at","id") WHERE status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW');--> statement-breakpoint
 CREATE INDEX "credits_decided_by" ON "credits" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "credits_approved" ON "credits" USING btree ("decided_at","id") WHERE status = 'APPROVED';--> statement-breakpoint
 CREATE INDEX "credits_decided_at" ON "credits" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint

@@ -9,8 +9,8 @@ export const notificationTypeSchema = z.enum(notificationTypes);
 
 /**
  * `entityId` is a user, credit or document; an institution for unreadable_charges, rates_stale, institution_contact and
- * handover_contact; a hand-over for handover; an administrator for many_documents; a proposal for
- * rates_proposed. For a document, `metadata.creditId` is its credit.
+ * handover_contact; a hand-over for handover; an administrator for many_documents and
+ * permissions_changed; a proposal for rates_proposed. For a document, `metadata.creditId` is its credit.
  */
 export const notificationSchema = z.object({
   id: z.string(),

@@ -18,6 +18,7 @@ export const notificationTypes = [
   'case_taken',
   'handover_contact',
   'rates_proposed',
+  'permissions_changed',
 ] as const;
 
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
@@ -39,6 +40,8 @@ const audienceOf: Record<NotificationType, readonly Permission[]> = {
   many_documents: ['admins.manage'],
   /** Only for the former holder. */
   case_taken: ['credits.approve', 'credits.reject', 'documents.verify'],
+  /** Only for the person whose permissions they are. */
+  permissions_changed: [],
 };
 
 export const isTold = (held: readonly Permission[], type: NotificationType): boolean =>

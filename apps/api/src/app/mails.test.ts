@@ -12,6 +12,7 @@ import {
   adminRecoveryMail,
   adminTemporaryPasswordMail,
 } from '../modules/admins/mails/codes.ts';
+import { permissionsChangedMail } from '../modules/admins/mails/permissions-changed.ts';
 import { contactMessageMail } from '../modules/contact/contact-message-mail.ts';
 import { creditReminderMail, creditReturnedMail, creditStatusMail } from '../modules/credits/mails/credit-notices.ts';
 import { manyDocumentsMail } from '../modules/credits/mails/office-notices.ts';
@@ -91,6 +92,9 @@ const withoutCode: Record<string, MailContent> = {
   }),
   documentsRefused: manyDocumentsMail({
     ...{ adminId: 'admin-1', name: hostile, people: 300, isRefused: true, at, siteUrl },
+  }),
+  permissionsChanged: permissionsChangedMail({
+    ...{ nombres, by: hostile, added: ['credits.approve'], removed: ['users.manage'], hasSome: true, at, siteUrl },
   }),
   documentsReturned: creditReturnedMail({
     ...credit,

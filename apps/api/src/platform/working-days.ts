@@ -57,6 +57,13 @@ export const answerWorkingDays = 3;
 export const answerDueAt = (workingDays: WorkingDays, sentAt: Date): Date =>
   closingAfter(workingDays, ecuadorDay(sentAt), answerWorkingDays);
 
+/** An answer is urgent when only the last of its working days is left. */
+export const urgentAfterWorkingDays = answerWorkingDays - 1;
+
+/** From when an application sent at `sentAt` is urgent. */
+export const urgentFrom = (workingDays: WorkingDays, sentAt: Date): Date =>
+  closingAfter(workingDays, ecuadorDay(sentAt), urgentAfterWorkingDays);
+
 /** For what was sent before the result, and for nothing else, the closing `count` working days later is before `now`. */
 export function sentBefore(workingDays: WorkingDays, now: Date, count: number): Date {
   let day = ecuadorDay(now);

@@ -4,7 +4,7 @@ import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applic
 import type { requestFields } from '@cotejo/contracts/credits/applicant.schemas';
 import { findMissing } from '@cotejo/contracts/credits/missing-steps';
 import { type Reason, reasons } from '@cotejo/contracts/credits/reasons';
-import type { AdminCredit, AdminCreditDetail, PendingCredit } from '@cotejo/contracts/credits/review';
+import type { AdminCredit, AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { Turn, TurnStep } from '@cotejo/contracts/credits/turn';
@@ -375,16 +375,11 @@ export function sampleAdminCredit(changes: Partial<AdminCredit> = {}): AdminCred
     returnedTo: null,
     taken: null,
     dueAt: isWaiting(changes.status) ? '2026-11-23T22:30:00.000Z' : null,
+    isUrgent: false,
     isOwn: false,
     ...changes,
   };
 }
-
-export const samplePending = (changes: Partial<PendingCredit> = {}): PendingCredit => ({
-  ...sampleAdminCredit(),
-  isUrgent: false,
-  ...changes,
-});
 
 export function sampleAdminDocument(changes: Partial<AdminDocument> = {}): AdminDocument {
   return {

@@ -31,8 +31,6 @@ export const awaitingReviewStatuses = [
   'UNDER_REVIEW',
 ] as const satisfies readonly CreditStatus[];
 
-export const urgentAfterHours = 48;
-
 export const creditStatusChips: Readonly<Record<CreditStatus, string>> = {
   ...creditStatusLabels,
   INSTITUTION_SELECTED: 'Inst. elegida',

@@ -102,6 +102,8 @@ export const adminCreditSchema = z.object({
   taken: takenSchema.nullable(),
   /** By when an answer was promised; null unless the application waits for one. */
   dueAt: isoTimeSchema.nullable(),
+  /** Waits, and `dueAt` is past or on the last of the promised working days. */
+  isUrgent: z.boolean(),
   /** The caller's own application, which another administrator must decide (403). */
   isOwn: z.boolean(),
 });
@@ -144,10 +146,6 @@ export const adminCreditDetailSchema = adminCreditSchema.extend({
     .nullable(),
 });
 
-export const pendingCreditSchema = adminCreditSchema.extend({
-  isUrgent: z.boolean(),
-});
-
 const creditFilters = {
   status: repeatableQuery(creditStatuses, 'Estado inválido', (text) => text.toUpperCase()),
   startDate: dayQuery,
@@ -157,14 +155,15 @@ const creditFilters = {
   institutionId: idFilterQuery,
   /** Applicant's name, cédula or e-mail, application number, or the start of its id. */
   q: searchQuery,
-  /** Not decided, and submitted more than 48 hours ago. */
+  /** As each credit says. */
   isUrgent: flagQuery,
   isReturned: flagQuery,
   /** Past `dueAt`; false means all others. */
   overdue: flagQuery,
   /** Held by the caller now; false means all others. */
   mine: flagQuery,
-  sort: sortQuery(['-createdAt', 'createdAt', '-amount', 'amount'], '-createdAt'),
+  /** `dueAt` lists only what waits: nothing else has one. */
+  sort: sortQuery(['-createdAt', 'createdAt', '-amount', 'amount', 'dueAt', '-dueAt'], '-createdAt'),
 };
 
 export const adminCreditFilterSchema = z.object(creditFilters);
@@ -244,9 +243,9 @@ export const adminCreditSchemas = {
     errors: ['CONFIRMATION_REQUIRED'],
   },
   listPendingCredits: {
-    summary: 'The review queue: longest waiting first',
+    summary: 'The review queue: first due first',
     query: z.object({ ...pageQuery, overdue: flagQuery }),
-    reply: paged(pendingCreditSchema),
+    reply: paged(adminCreditSchema),
     errors: [],
   },
   exportAdminCredits: {

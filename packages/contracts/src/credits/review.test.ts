@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { describeValidation } from '../core/validation.ts';
 import { returnCreditBody } from './review.schemas.ts';
 import { documentVerificationMessage } from './review.ts';
-import { urgentAfterHours } from './review-status.ts';
 
 const documentId = '0192f3a0-0000-7000-8000-000000000001';
 const reasonId = '01930000-0000-7000-8000-000000000001';
@@ -38,10 +37,6 @@ describe('giving an application back', () => {
       'documents.1.reasonId': 'Elige o escribe un motivo',
     });
   });
-});
-
-it('a credit is urgent after 48 hours', () => {
-  expect(urgentAfterHours).toBe(48);
 });
 
 it('tells a verdict on a document in three ways', () => {

@@ -10,7 +10,6 @@ import type {
   adminCreditSchemas,
   creditApplicantSchema,
   listAdminCreditsQuery,
-  pendingCreditSchema,
   returnCreditBody,
   sharedFileSchema,
   verifyCreditDocumentBody,
@@ -23,8 +22,6 @@ export type AdminCredit = z.infer<typeof adminCreditSchema>;
 export type SharedFile = z.infer<typeof sharedFileSchema>;
 
 export type AdminCreditDetail = z.infer<typeof adminCreditDetailSchema>;
-
-export type PendingCredit = z.infer<typeof pendingCreditSchema>;
 
 export type AdminCreditFilter = z.output<typeof adminCreditFilterSchema>;
 

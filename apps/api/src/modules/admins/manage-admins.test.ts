@@ -166,4 +166,45 @@ describeOnBothDatabases('managing administrators', (open) => {
     }
     expect((await call('PUT', path, { permissions: [] })).status).toBe(200);
   });
+
+  it('tells a person by mail and bell which permissions another administrator gave and took [12.11.3]', async () => {
+    const { admin, token } = await createAdmin(app, { permissions: ['content.manage', 'activity.read'] });
+    const change = (permissions: string[], by = manager.token) =>
+      call('PUT', `/${admin.id}/permissions`, { permissions }, by);
+    const bell = async (of: string) =>
+      (await app.call('GET', '/admin/notifications?type=permissions_changed', { token: of })).body.data as {
+        message: string;
+      }[];
+    await change(['activity.read', 'users.manage', 'reports.read']);
+    const by = `${manager.admin.nombres} ${manager.admin.apellidos}`;
+    const message = `${by} cambió tus permisos. Ahora tienes: Gestionar usuarios, Ver el informe del equipo. Ya no tienes: Gestionar contenidos.`;
+    expect(await bell(token)).toMatchObject([{ message, entityId: admin.id, read: false }]);
+    const [mail] = await app.mailsTo(admin.email);
+    expect(mail?.subject).toBe('Cambiaron tus permisos en Cotejo');
+    expect(mail?.text).toContain(by);
+    expect(mail?.text).toMatch(/ahora tienes:\s+[^\n]*Gestionar usuarios\s+[^\n]*Ver el informe del equipo/);
+    expect(mail?.text).toMatch(/ya no tienes:\s+[^\n]*Gestionar contenidos/);
+    expect(mail?.text).not.toContain('Ver el registro de actividad');
+    // Nobody else hears of it.
+    expect(await bell(manager.token)).toEqual([]);
+    await change([]);
+    expect((await bell(token))[0]?.message).toMatch(/^[^:]+\. Ya no tienes: Gestionar usuarios, /);
+    const texts = (await app.mailsTo(admin.email)).map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringContaining('No te queda ningún permiso.'));
+  });
+
+  it('tells and records nothing of the same permissions, nor tells of an own change or who may not sign in [12.11.4]', async () => {
+    const { admin } = await createAdmin(app, { permissions: ['content.manage', 'activity.read'] });
+    const before = await lastActivity();
+    const same = await call('PUT', `/${admin.id}/permissions`, { permissions: ['activity.read', 'content.manage'] });
+    expect(same.body.data).toMatchObject({ permissions: ['content.manage', 'activity.read'] });
+    expect(await lastActivity()).toEqual(before);
+    expect(await app.mailsTo(admin.email)).toEqual([]);
+    const { admin: inactive } = await createAdmin(app, { permissions: ['content.manage'], isActive: false });
+    expect((await call('PUT', `/${inactive.id}/permissions`, { permissions: [] })).status).toBe(200);
+    expect(await app.mailsTo(inactive.email)).toEqual([]);
+    const own = ['admins.manage', 'activity.read'];
+    expect((await call('PUT', `/${manager.admin.id}/permissions`, { permissions: own })).status).toBe(200);
+    expect(await app.mailsTo(manager.admin.email)).toEqual([]);
+  });
 });

@@ -106,6 +106,53 @@ describeOnBothDatabases('the day by which an answer is due', (open) => {
     expect((await app.call('GET', '/admin/credits?overdue=quizas', { token })).status).toBe(400);
   });
 
+  it('makes an application urgent once only the last working day is left [12.11.1]', async () => {
+    await at('2026-11-20T18:00:00.000Z');
+    // Due on Thursday 26, over the decreed day, so Wednesday 25 is the second working day.
+    const due = await sentAt('2026-11-20T15:00:00.000Z');
+    const later = await sentAt('2026-11-23T15:00:00.000Z', 'UNDER_REVIEW');
+    const others = [
+      await sentAt('2026-11-10T15:00:00.000Z', 'REJECTED'),
+      await sentAt('2026-11-10T15:00:00.000Z', 'PENDING'),
+    ];
+    const all = [due, later, ...others].map(({ id }) => id).sort();
+    const expectUrgent = async (...urgent: string[]) => {
+      const sorted = urgent.sort();
+      const { data } = await office('/admin/credits');
+      expect(
+        data
+          .filter(({ isUrgent }) => isUrgent)
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(sorted);
+      expect(await idsOf('/admin/credits?isUrgent=true')).toEqual(sorted);
+      expect(await idsOf('/admin/credits?isUrgent=false')).toEqual(all.filter((id) => !sorted.includes(id)));
+    };
+    await at('2026-11-25T22:30:00.000Z');
+    await expectUrgent();
+    await at('2026-11-25T22:30:00.001Z');
+    await expectUrgent(due.id);
+    await at('2026-11-30T15:00:00.000Z');
+    await expectUrgent(due.id, later.id);
+    expect((await app.call('GET', '/admin/credits?isUrgent=quizas', { token })).status).toBe(400);
+  });
+
+  it('orders the queue: what was sent again stands behind what is due before it [12.11.2] [3.4.16]', async () => {
+    await at('2026-11-20T18:00:00.000Z');
+    const [again, once] = [await sentAt('2026-11-16T15:00:00.000Z'), await sentAt('2026-11-17T15:00:00.000Z')];
+    await app.parts.db
+      .update(credits)
+      .set({ round: 2, lastSubmittedAt: new Date('2026-11-20T15:00:00.000Z') })
+      .where(eq(credits.id, again.id));
+    const { data } = await office('/admin/credits/pending');
+    expect(data.map(({ id, isUrgent }) => [id, isUrgent])).toEqual([
+      [once.id, true],
+      [again.id, false],
+    ]);
+    const next = await app.call('POST', '/admin/credits/next', { token, body: {} });
+    expect(next.body.data).toMatchObject({ credit: { id: once.id } });
+  });
+
   it('is told in the mail of receipt [10.1.3]', async () => {
     await at('2026-07-09T15:00:00.000Z');
     const { user, token: own } = await createUser(app);

@@ -19,7 +19,8 @@ export type LiveEvent =
         | 'rates.proposed'
         | 'handover.stopped'
         | 'documents.many'
-        | 'credit.taken';
+        | 'credit.taken'
+        | 'permissions.changed';
       readonly data: Record<string, unknown>;
       readonly notification: Record<string, unknown>;
     };
@@ -37,6 +38,7 @@ const typeOf = {
   case_taken: 'credit.taken',
   handover_contact: 'institution.handover.contact',
   rates_proposed: 'rates.proposed',
+  permissions_changed: 'permissions.changed',
 } as const;
 
 /** Null if the notification is gone. Always unread, since it is new. */
@@ -79,6 +81,7 @@ async function dataOf(reader: Reader, row: notificationRepository.NotificationRo
     case 'rates_proposed':
       return { proposal: { id: row.entityId } };
     case 'many_documents':
+    case 'permissions_changed':
       return { admin: { id: row.entityId } };
   }
 }

@@ -20,6 +20,7 @@ import {
   readFilters,
   reviewPath,
   unfiltered,
+  withSort,
   writeFilters,
 } from './credit-filters.ts';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
@@ -40,7 +41,7 @@ export function CreditsSection() {
     (changed: Partial<CreditFilters>) => {
       // Other filters go back to page 1 and to the paged list.
       setIsWhole(false);
-      setSearch((present) => writeFilters({ ...readFilters(present), page: 1, ...changed }, present), {
+      setSearch((present) => writeFilters(withSort(readFilters(present), changed), present), {
         replace: true,
         preventScrollReset: true,
       });

@@ -1,5 +1,5 @@
 import type { AdminCredit } from '@cotejo/contracts/credits/review';
-import { awaitingReviewStatuses, urgentAfterHours } from '@cotejo/contracts/credits/review-status';
+import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { shortCreditId } from '@cotejo/contracts/credits/status';
 import { formatDollarsAndCents, formatMonths } from '@cotejo/format/figures';
 import { formatDateTime, formatDuration } from '@cotejo/format/time';
@@ -28,9 +28,8 @@ interface ColumnsOf {
   reviewState: unknown;
 }
 
-function Waiting({ credit: { submittedAt, status } }: { credit: AdminCredit }) {
+function Waiting({ credit: { submittedAt, status, isUrgent } }: { credit: AdminCredit }) {
   if (submittedAt === null || !awaitingReviewStatuses.some((awaiting) => awaiting === status)) return null;
-  const isUrgent = Date.now() - Date.parse(submittedAt) > urgentAfterHours * 3_600_000;
   return (
     <span className={clsx('no-break', isUrgent ? styles.late : styles.aside)}>
       {isUrgent ? 'Urgente' : 'Espera'}: {formatDuration(submittedAt)}
@@ -179,7 +178,12 @@ export const creditColumns = ({ onOpen, sorting, ...review }: ColumnsOf): ListCo
   {
     id: 'createdAt',
     media: widerThanPhone,
-    title: <SortHeader label="Solicitado" field="createdAt" sorting={sorting} />,
+    title: (
+      <>
+        <SortHeader isOneOfTwo label="Solicitado" field="createdAt" sorting={sorting} />{' '}
+        <SortHeader isOneOfTwo label="Vence" field="dueAt" first="ascending" sorting={sorting} />
+      </>
+    ),
     cell: (credit) => (
       <div className={styles.facts}>
         <span className="no-break">{formatDateTime(credit.createdAt)}</span>

@@ -42,7 +42,7 @@ export const noFilters: CreditFilters = {
 };
 
 /** The first is the default. */
-const sorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
+const sorts = ['-createdAt', 'createdAt', '-amount', 'amount', 'dueAt', '-dueAt'] as const;
 
 const names = {
   status: 'estado',
@@ -136,6 +136,13 @@ export const isFiltered = (filters: CreditFilters): boolean =>
 
 /** Keeps the order and the page size. */
 export const unfiltered = ({ sort, limit }: CreditFilters): CreditFilters => ({ ...noFilters, sort, limit });
+
+/** Only what waits falls due, so such an order shows the queue, and ends when other states are chosen. */
+export function withSort(filters: CreditFilters, changed: Partial<CreditFilters>): CreditFilters {
+  const next = { ...filters, page: 1, ...changed };
+  if (!next.sort.endsWith('dueAt') || isQueue(next)) return next;
+  return changed.sort ? { ...next, status: [...awaitingReviewStatuses] } : { ...next, sort: noFilters.sort };
+}
 
 export const isQueue = ({ status }: CreditFilters): boolean =>
   status.length === awaitingReviewStatuses.length && awaitingReviewStatuses.every((each) => status.includes(each));

@@ -11,6 +11,7 @@ import CreditsPage from './CreditsPage.tsx';
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 const late = sampleAdminCredit({
   submittedAt: hoursAgo(73),
+  isUrgent: true,
   round: 2,
   documentCounts: { total: 3, verified: 2, rejected: 0 },
 });
@@ -36,7 +37,7 @@ const open = (search = '') =>
 const lastList = (api: ReturnType<typeof fakeApi>) => api.callsOf('GET /admin/credits').at(-1)?.query;
 const rowOf = async (id: RegExp) =>
   within((await screen.findByRole('button', { name: id })).closest('tr') as HTMLElement);
-const header = (name: string) => screen.getByRole('columnheader', { name });
+const header = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) });
 
 beforeEach(() => {
   localStorage.clear();
@@ -138,6 +139,19 @@ describe('the rows of the list', () => {
 });
 
 describe('the order of the list', () => {
+  it('by the day due shows the queue, soonest first, and ends with other states [12.11.2]', async () => {
+    const api = fakeApi(healthy());
+    const { router } = open('?estado=APPROVED');
+    await rowOf(/c7c41e9a/);
+    await userEvent.click(screen.getByRole('button', { name: 'Vence' }));
+    await waitFor(() => expect(lastList(api)?.get('sort')).toBe('dueAt'));
+    expect(lastList(api)?.getAll('status')).toEqual(['DOCUMENTS_SUBMITTED', 'UNDER_REVIEW']);
+    expect(header('Solicitado').getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.getByRole('button', { name: 'Vence' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'En cola' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
   it.each([
     ['Monto', 'amount'],
     ['Solicitado', 'createdAt'],

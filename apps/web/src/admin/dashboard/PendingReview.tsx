@@ -1,5 +1,5 @@
 import { isReviewer } from '@cotejo/contracts/core/permissions';
-import type { PendingCredit } from '@cotejo/contracts/credits/review';
+import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useState } from 'react';
@@ -26,14 +26,14 @@ import { useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './dashboard.module.css';
 import { fetchPendingOtherwise, pendingListMaximum, pendingQuery, usePending } from './use-pending.ts';
 
-const allAwaiting = `/admin/credits?${awaitingReviewStatuses.map((status) => `estado=${status}`).join('&')}&orden=createdAt`;
+const allAwaiting = `/admin/credits?${awaitingReviewStatuses.map((status) => `estado=${status}`).join('&')}&orden=dueAt`;
 
 export function PendingReview() {
   const navigate = useNavigate();
   const pending = usePending();
   const [opened, setOpened] = useState<{ id: string; tab: DetailTab } | null>(null);
   const otherwise = useSend({
-    mutationFn: () => fetchPendingOtherwise(),
+    mutationFn: fetchPendingOtherwise,
     setData: (client, list) => client.setQueryData(pendingQuery.queryKey, list),
     onError: (error) => showToast(failureText(error, 'Error al cargar los créditos'), 'error'),
   });
@@ -129,7 +129,7 @@ function PendingRow({
   isCurrent,
   onOpen,
 }: {
-  credit: PendingCredit;
+  credit: AdminCredit;
   isCurrent: boolean;
   onOpen: (tab: DetailTab) => void;
 }) {

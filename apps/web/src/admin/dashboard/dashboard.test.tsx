@@ -3,14 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import {
-  creditId,
-  sampleAdminCredit,
-  sampleDetail,
-  samplePending,
-  sampleStats,
-  sampleTaken,
-} from '#testing/factories.ts';
+import { creditId, sampleAdminCredit, sampleDetail, sampleStats, sampleTaken } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { takesOnOpening } from '../desk/use-take-on-opening.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
@@ -23,7 +16,7 @@ vi.mock('./CreditChart.tsx', () => ({
 
 const today = new Date().toISOString();
 const twelve = Array.from({ length: 10 }, (_, index) =>
-  samplePending({ id: `${index}${creditId.slice(1)}`, isUrgent: index === 0, submittedAt: today }),
+  sampleAdminCredit({ id: `${index}${creditId.slice(1)}`, isUrgent: index === 0, submittedAt: today }),
 );
 const activity = {
   id: 'x1',
@@ -73,8 +66,8 @@ describe('the dashboard', () => {
   it('greets with what is overdue and what falls due next, by the promised day [12.10.1]', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const data = [
-      samplePending({ dueAt: at(-24), isUrgent: false }),
-      samplePending({ id: `9${creditId.slice(1)}`, dueAt: at(72), isUrgent: true }),
+      sampleAdminCredit({ dueAt: at(-24), isUrgent: false }),
+      sampleAdminCredit({ id: `9${creditId.slice(1)}`, dueAt: at(72), isUrgent: true }),
     ];
     fakeApi({
       ...healthy(),
@@ -119,7 +112,7 @@ describe('the dashboard', () => {
 
   it('tells in the queue by when an answer is due, and who has the application [10.8.2] [10.8.3]', async () => {
     const dueAt = new Date(Date.now() - 24 * 3_600_000).toISOString();
-    const held = samplePending({
+    const held = sampleAdminCredit({
       dueAt,
       taken: sampleTaken({ mine: true, until: new Date(Date.now() + 60_000).toISOString() }),
     });
@@ -224,7 +217,7 @@ describe('the dashboard', () => {
       ...{ id: 'i2', name: 'Banco del Austro', type: 'BANK' as const },
       ...{ logo: null, minRate: 15, isActive: true },
     };
-    fakeApi({ ...healthy(), 'GET /admin/credits/pending': { data: [samplePending({ institution })], total: 1 } });
+    fakeApi({ ...healthy(), 'GET /admin/credits/pending': { data: [sampleAdminCredit({ institution })], total: 1 } });
     open();
     expect(await screen.findByText('Banco del Austro')).toBeTruthy();
   });
@@ -367,9 +360,7 @@ describe('pending reviews', () => {
     fakeApi(healthy());
     open();
     const link = await block('Pendientes de Revisión').findByRole('link', { name: 'Ver todas' });
-    expect(link.getAttribute('href')).toBe(
-      '/admin/credits?estado=DOCUMENTS_SUBMITTED&estado=UNDER_REVIEW&orden=createdAt',
-    );
+    expect(link.getAttribute('href')).toBe('/admin/credits?estado=DOCUMENTS_SUBMITTED&estado=UNDER_REVIEW&orden=dueAt');
   });
 
   it('shows a row with all it needs [3.2.108] [3.2.109] [3.2.110] [3.2.111] [3.2.112] [3.2.115]', async () => {
@@ -487,6 +478,7 @@ describe('pending reviews', () => {
       'DOCUMENTS_SUBMITTED',
       'UNDER_REVIEW',
     ]);
+    expect(api.callsOf('GET /admin/credits')[0]?.query.get('sort')).toBe('dueAt');
   });
 
   it('moves through the rows with j and k and opens one with Enter', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { samplePending, sampleStats } from '#testing/factories.ts';
+import { sampleStats } from '#testing/factories.ts';
 import { chartPoints, periodOf, sixMonths, tilesOf, trendMood, trendOf } from './periods.ts';
-import { isUrgent, urgentFirst } from './use-pending.ts';
 
 const now = new Date('2026-11-20T17:00:00.000Z');
 
@@ -71,24 +70,5 @@ describe('tiles', () => {
     expect(trendOf([0, 5])).toBeNull();
     expect(trendOf([0, 0])).toBe(0);
     expect(trendOf([])).toBe(0);
-  });
-});
-
-describe('urgency', () => {
-  it('begins after 48 hours since it was submitted [3.4.15] [3.9.36]', () => {
-    expect(isUrgent('2026-11-18T17:00:00.000Z', now)).toBe(false);
-    expect(isUrgent('2026-11-18T16:59:59.000Z', now)).toBe(true);
-  });
-
-  it('puts urgent ones first, then the oldest [3.4.16]', () => {
-    const credit = (id: string, submittedAt: string, urgent: boolean) =>
-      samplePending({ id, submittedAt, isUrgent: urgent });
-    const sorted = urgentFirst([
-      credit('new', '2026-11-20T10:00:00.000Z', false),
-      credit('urgent-new', '2026-11-18T10:00:00.000Z', true),
-      credit('old', '2026-11-19T10:00:00.000Z', false),
-      credit('urgent-old', '2026-11-10T10:00:00.000Z', true),
-    ]);
-    expect(sorted.map(({ id }) => id)).toEqual(['urgent-old', 'urgent-new', 'old', 'new']);
   });
 });

@@ -56,6 +56,7 @@ const kinds: Record<NotificationType, NotificationKind> = {
   case_taken: 'credit',
   handover_contact: 'institution',
   rates_proposed: 'institution',
+  permissions_changed: 'admin',
 };
 
 export const typesOf = (kind: NotificationKind): NotificationType[] =>
@@ -85,6 +86,7 @@ const titles: Record<NotificationType, string> = {
   case_taken: 'Otra persona tomó tu solicitud',
   handover_contact: 'Contacto que recibe expedientes',
   rates_proposed: 'Tasas y máximos',
+  permissions_changed: 'Tus permisos cambiaron',
 };
 
 export const titleOf = ({ type }: Pick<Notification, 'type'>): string => titles[type];
@@ -104,6 +106,7 @@ export function pageOf(
   if (notification.type === 'rates_proposed') {
     return notification.metadata?.of === 'rates' ? '/admin/tasas' : '/admin/tasas/maximos';
   }
+  if (notification.type === 'permissions_changed') return '/admin/configuracion/permisos';
   const kind = kindOf(notification);
   // What that administrator opened.
   if (kind === 'admin') return `/admin/actividad?quien=${notification.entityId}&estado=viewed`;

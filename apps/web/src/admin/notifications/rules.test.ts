@@ -86,6 +86,15 @@ it('opens what an administrator read, of one who opened the documents of many pe
   ]);
 });
 
+it('leads from changed permissions to the page that shows them [12.11.3]', () => {
+  const notice = sampleNotification({ type: 'permissions_changed', entityId: 'a1' });
+  expect([kindOf(notice), titleOf(notice), pageOf(notice)]).toEqual([
+    'admin',
+    'Tus permisos cambiaron',
+    '/admin/configuracion/permisos',
+  ]);
+});
+
 describe('the live connection', () => {
   let sockets: LiveSocket[];
   let states: LiveState[];

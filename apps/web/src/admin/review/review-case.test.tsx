@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import {
   creditId,
   judged,
+  sampleAdminCredit,
   sampleDetail,
-  samplePending,
   sampleRequestWords,
   threeDocuments,
 } from '#testing/factories.ts';
@@ -198,10 +198,10 @@ describe('what the reviewer knows of the case', () => {
   });
 
   it('goes around an application of their own', async () => {
-    const own = [before, creditId, after].map((id) => samplePending({ id, isOwn: id === after }));
+    const own = [before, creditId, after].map((id) => sampleAdminCredit({ id, isOwn: id === after }));
     fakeApi({
       ...healthy(),
-      'GET /admin/credits/pending': { data: [...own, samplePending({ id: last })], total: 4, page: 1, limit: 100 },
+      'GET /admin/credits/pending': { data: [...own, sampleAdminCredit({ id: last })], total: 4, page: 1, limit: 100 },
     });
     const { router } = open();
     await screen.findByText(/^2 de \d en cola/);

@@ -2,7 +2,7 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { creditId, judged, sampleDetail, samplePending, threeDocuments } from '#testing/factories.ts';
+import { creditId, judged, sampleAdminCredit, sampleDetail, threeDocuments } from '#testing/factories.ts';
 import { type ApiCall, fakeApi, refusal, serverError } from '#testing/fake-api.ts';
 import { signInAs } from '../testing/render-admin.tsx';
 import { after, allVerified, healthy, open, showDocument, signInReviewer, verdicts } from './testing.tsx';
@@ -48,7 +48,7 @@ describe('the decision', () => {
   describe('once it was made', () => {
     const detail = sampleDetail({ documents: allVerified });
     const choice = 'Al decidir, pasar a la siguiente';
-    const waiting = [creditId, after].map((id) => samplePending({ id }));
+    const waiting = [creditId, after].map((id) => sampleAdminCredit({ id }));
     const backend = () => {
       const api = fakeApi({
         ...healthy(detail),

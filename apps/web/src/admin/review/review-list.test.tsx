@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { creditId, sampleAdminCredit, sampleDetail, samplePending } from '#testing/factories.ts';
+import { creditId, sampleAdminCredit, sampleDetail } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { healthy, open, signInReviewer } from './testing.tsx';
 
@@ -57,7 +57,7 @@ describe('a review opened from a list', () => {
 
 describe('the queue', () => {
   it('goes on beyond its first hundred', async () => {
-    fakeApi({ ...healthy(), 'GET /admin/credits/pending': pagesOf(130, 99, (id) => samplePending({ id })) });
+    fakeApi({ ...healthy(), 'GET /admin/credits/pending': pagesOf(130, 99, (id) => sampleAdminCredit({ id })) });
     const { router } = open();
     expect(await screen.findByText('100 de 130 en cola')).toBeTruthy();
     await screen.findByRole('link', { name: /^Siguiente/ });
@@ -69,7 +69,7 @@ describe('the queue', () => {
   it('is not read to its end for a credit that no longer waits', async () => {
     const api = fakeApi({
       ...healthy(sampleDetail({ status: 'APPROVED' })),
-      'GET /admin/credits/pending': pagesOf(130, -1, (id) => samplePending({ id })),
+      'GET /admin/credits/pending': pagesOf(130, -1, (id) => sampleAdminCredit({ id })),
     });
     open();
     expect(await screen.findByText('Ya no espera revisión')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the queue', () => {
   it('is still to come for a credit that was not submitted', async () => {
     fakeApi({
       ...healthy(sampleDetail({ status: 'INSTITUTION_SELECTED', submittedAt: null })),
-      'GET /admin/credits/pending': pagesOf(3, -1, (id) => samplePending({ id })),
+      'GET /admin/credits/pending': pagesOf(3, -1, (id) => sampleAdminCredit({ id })),
     });
     open();
     expect(await screen.findByText('Aún no espera revisión')).toBeTruthy();

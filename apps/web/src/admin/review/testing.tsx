@@ -6,9 +6,9 @@ import {
   judged,
   noNotes,
   onePixel,
+  sampleAdminCredit,
   sampleAdminDocument,
   sampleDetail,
-  samplePending,
   sampleReasons,
   sampleTaken,
   threeDocuments,
@@ -21,7 +21,7 @@ export const before = 'b0000000-0000-4000-8000-000000000001';
 export const after = 'd0000000-0000-4000-8000-000000000001';
 export const last = 'f0000000-0000-4000-8000-000000000001';
 /** The credit under review is the second of three. */
-export const queue = [before, creditId, after].map((id) => samplePending({ id }));
+export const queue = [before, creditId, after].map((id) => sampleAdminCredit({ id }));
 export const allVerified = threeDocuments().map((document) => judged(document, true));
 
 export const healthy = (detail = sampleDetail()) => ({

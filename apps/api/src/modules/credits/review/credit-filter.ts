@@ -1,6 +1,6 @@
 import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
-import { and, eq, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { matchesPerson } from '#modules/identity';
 import { credits, users } from '#platform/db/schema.ts';
 import { endOfDay, startOfDay } from '#platform/ecuador-time.ts';
@@ -11,7 +11,7 @@ export type CreditFilter = AdminCreditFilter & {
   readonly userId?: string;
   /** The users that match `q`, set by `resolveFilter` if there are few. */
   readonly applicantIds?: readonly string[];
-  /** Credits submitted before this are urgent. Set by `resolveFilter`. */
+  /** Waiting credits last submitted before this are urgent. Set by `resolveFilter`. */
   readonly urgentBefore?: Date;
   /** Waiting credits last submitted before this are overdue. Set by `resolveFilter`. */
   readonly overdueBefore?: Date;
@@ -43,27 +43,19 @@ export function conditionOf(filter: Omit<CreditFilter, 'sort'>): SQL | undefined
     maxAmount === undefined ? undefined : lte(credits.amountCents, Math.round(maxAmount * 100)),
     institutionId ? eq(credits.institutionId, institutionId) : undefined,
     userId ? eq(credits.userId, userId) : undefined,
-    isUrgent === undefined ? undefined : isUrgentIs(isUrgent, filter.urgentBefore),
-    overdue === undefined ? undefined : isOverdueIs(overdue, filter.overdueBefore),
+    isUrgent === undefined ? undefined : waitsSince(isUrgent, filter.urgentBefore),
+    overdue === undefined ? undefined : waitsSince(overdue, filter.overdueBefore),
     mine === undefined ? undefined : isMineIs(mine, filter.holder),
     isReturned === undefined ? undefined : isReturned ? gt(credits.round, 1) : eq(credits.round, 1),
     q ? matches(q, filter.applicantIds) : undefined,
   );
 }
 
-function isUrgentIs(expected: boolean, before: Date | undefined): SQL | undefined {
+/** Waits, and was last sent before that moment. */
+function waitsSince(expected: boolean, before: Date | undefined): SQL | undefined {
   if (!before) throw new Error('resolveFilter was not asked for the moment');
-  const isUrgent = and(
-    inArray(credits.status, [...awaitingReviewStatuses]),
-    sql`coalesce(${credits.submittedAt} < ${before.toISOString()}::timestamptz, false)`,
-  );
-  return expected || !isUrgent ? isUrgent : not(isUrgent);
-}
-
-function isOverdueIs(expected: boolean, before: Date | undefined): SQL | undefined {
-  if (!before) throw new Error('resolveFilter was not asked for the moment');
-  const isOverdue = and(inArray(credits.status, [...awaitingReviewStatuses]), lt(credits.lastSubmittedAt, before));
-  return expected ? isOverdue : sql`(${isOverdue}) is not true`;
+  const waits = and(inArray(credits.status, [...awaitingReviewStatuses]), lt(credits.lastSubmittedAt, before));
+  return expected ? waits : sql`(${waits}) is not true`;
 }
 
 function isMineIs(expected: boolean, holder: CreditFilter['holder']): SQL | undefined {

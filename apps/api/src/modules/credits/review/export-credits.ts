@@ -37,6 +37,7 @@ export const fieldsWithoutColumn: readonly (keyof AdminCredit)[] = [
   'version',
   'returnedTo',
   'taken',
+  'isUrgent',
   'isOwn',
 ];
 

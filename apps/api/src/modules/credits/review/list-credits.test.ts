@@ -1,9 +1,4 @@
-import {
-  type AdminCredit,
-  listAdminCredits,
-  listAllAdminCredits,
-  type PendingCredit,
-} from '@cotejo/contracts/credits/review';
+import { type AdminCredit, listAdminCredits, listAllAdminCredits } from '@cotejo/contracts/credits/review';
 import { creditStatuses, shortCreditId } from '@cotejo/contracts/credits/status';
 import { eq } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
@@ -187,32 +182,32 @@ describeOnBothDatabases('lists of credits', (open) => {
     expect(listAllAdminCredits.timeoutMs).toBe(15_000);
   });
 
-  it('finds the urgent ones, and those that were given back', async () => {
-    // The others are as old but do not wait for review.
-    expect((await list('isUrgent=true')).ids).toEqual(idsOf(2));
-    expect((await list('isUrgent=false')).total).toBe(11);
+  it('finds those that were given back', async () => {
     await app.parts.db
       .update(credits)
       .set({ round: 2 })
       .where(eq(credits.id, made[9]?.id ?? ''));
     expect((await list('isReturned=true')).ids).toEqual(idsOf(9));
     expect(await list('isReturned=false&limit=5')).toMatchObject({ total: 11 });
-    expect((await list('isReturned=true&isUrgent=true')).ids).toEqual([]);
-    expect((await app.call('GET', '/admin/credits?isUrgent=quizas', { token })).status).toBe(400);
   });
 
-  it('puts the longest waiting first in the queue and marks those over 48 hours as urgent', async () => {
-    const body = (await list('', '/pending')) as unknown as { data: PendingCredit[]; total: number; ids: string[] };
+  it('puts first what is due first in the queue, also by cursor', async () => {
+    const body = await list('', '/pending');
     // Submitted or under review: the third and fourth of each cycle of seven statuses.
     expect(body.ids).toEqual(idsOf(2, 3, 9, 10));
     expect(body.total).toBe(4);
-    expect(body.data.map(({ isUrgent }) => isUrgent)).toEqual([true, false, false, false]);
-    app.clock.advance(hours(5));
-    token = (await createAdmin(app, { permissions: ['credits.read'] })).token;
-    const later = (await list('limit=2', '/pending')) as unknown as { data: PendingCredit[]; nextCursor: string };
-    expect(later.data.map(({ isUrgent }) => isUrgent)).toEqual([true, true]);
-    expect((await list(`limit=2&cursor=${later.nextCursor}`, '/pending')).ids).toEqual(idsOf(9, 10));
+    const { nextCursor } = await list('limit=2', '/pending');
+    expect((await list(`limit=2&cursor=${nextCursor}`, '/pending')).ids).toEqual(idsOf(9, 10));
     expect((await list('limit=2&page=2', '/pending')).ids).toEqual(idsOf(9, 10));
+  });
+
+  it('lists by the day due, in both directions, only what waits for an answer [12.11.2]', async () => {
+    expect(await list('sort=dueAt')).toMatchObject({ ids: idsOf(2, 3, 9, 10), total: 4 });
+    expect((await list('sort=-dueAt')).ids).toEqual(idsOf(10, 9, 3, 2));
+    const first = await list('sort=dueAt&limit=3');
+    expect(first).toMatchObject({ ids: idsOf(2, 3, 9), total: 4 });
+    expect((await list(`sort=dueAt&limit=3&cursor=${first.nextCursor}`)).ids).toEqual(idsOf(10));
+    expect(await list('sort=dueAt&status=APPROVED')).toMatchObject({ ids: [], total: 0 });
   });
 
   describe('the export', () => {

@@ -1,11 +1,9 @@
 import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/credits/review';
-import { urgentAfterHours } from '@cotejo/contracts/credits/review-status';
 import { recordedListRows, recordReading } from '#modules/activity-log';
-import { hours } from '#platform/clock.ts';
 import type { AdminContext } from '#platform/context.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
-import { answerWorkingDays, sentBefore } from '#platform/working-days.ts';
+import { answerWorkingDays, sentBefore, urgentAfterWorkingDays } from '#platform/working-days.ts';
 import { type CreditFilter, namesCredit } from './credit-filter.ts';
 import { type Presenter, type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
 import * as creditRepository from './repository.ts';
@@ -13,7 +11,7 @@ import * as creditRepository from './repository.ts';
 const cursorOf =
   (sort: creditRepository.Sort) =>
   ({ credit }: creditRepository.ListedRow): Keyset => ({
-    key: creditRepository.sortsByAmount(sort) ? credit.amountCents : credit.createdAt.getTime(),
+    key: creditRepository.sortKeyOf(sort, credit),
     id: credit.id,
   });
 
@@ -107,12 +105,12 @@ const overdueBefore = ({ clock, workingDays }: Pick<AdminContext, 'clock' | 'wor
 
 /** Resolves a filter for the caller now: people matching `q`, what is urgent or overdue, and whose `mine` is. */
 export async function resolveFilter(context: AdminContext, sent: CreditFilter): Promise<CreditFilter> {
-  const { actor, clock } = context;
+  const { actor, clock, workingDays } = context;
   const filter = await resolveSearch(context, sent);
   const { isUrgent, overdue, mine } = filter;
   return {
     ...filter,
-    ...(isUrgent !== undefined && { urgentBefore: new Date(clock.now().getTime() - hours(urgentAfterHours)) }),
+    ...(isUrgent !== undefined && { urgentBefore: sentBefore(workingDays, clock.now(), urgentAfterWorkingDays) }),
     ...(overdue !== undefined && { overdueBefore: overdueBefore(context) }),
     ...(mine !== undefined && { holder: { adminId: actor.adminId, now: clock.now() } }),
   };
@@ -129,21 +127,17 @@ interface PageQuery {
 export const countOverdue = (reader: Reader, now: Pick<AdminContext, 'clock' | 'workingDays'>): Promise<number> =>
   creditRepository.countAwaitingCredits(reader, { overdue: true, overdueBefore: overdueBefore(now) });
 
-/** The review queue, longest waiting first. */
+/** The review queue, first due first. */
 export async function listPendingCredits(context: AdminContext, { page, limit, cursor, overdue }: PageQuery) {
-  const { db, clock } = context;
+  const { db } = context;
   const filter = { overdue, overdueBefore: overdueBefore(context) };
   const after = cursor ? readCursor(cursor, 'number') : null;
   const offset = after ? 0 : (page - 1) * limit;
   const found = await creditRepository.listAwaitingCredits(db, filter, { limit: limit + 1, offset, after });
   const { rows, nextCursor } = cutPage(found, limit, ({ credit }) => ({
-    key: credit.submittedAt?.getTime() ?? 0,
+    key: creditRepository.sortKeyOf('dueAt', credit),
     id: credit.id,
   }));
-  const urgentBefore = clock.now().getTime() - hours(urgentAfterHours);
-  const data = (await presentCredits(db, context, rows)).map((credit) => ({
-    ...credit,
-    isUrgent: credit.submittedAt !== null && Date.parse(credit.submittedAt) < urgentBefore,
-  }));
+  const data = await presentCredits(db, context, rows);
   return { data, total: await creditRepository.countAwaitingCredits(db, filter), page, limit, nextCursor };
 }

@@ -4,7 +4,7 @@ import type { AdminContext } from '#platform/context.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { creditNumber } from '../credit-number.ts';
 import { holdOf, presentTaken } from '../desk/hold.ts';
-import { dueAtOf } from '../due-at.ts';
+import { dueAtOf, isUrgentAt } from '../due-at.ts';
 import { type CreditPrice, listPrices, presentPrice } from '../offer/price-credit.ts';
 import { presentRequest } from '../request/request-columns.ts';
 import { isOwnApplication, readReviewer } from './own-application.ts';
@@ -72,6 +72,7 @@ export async function presentPricedCredits(
       returnedTo: returner && returnerName !== null ? { id: returner, name: returnerName } : null,
       taken: hold && holderName !== null ? presentTaken(hold, holderName, actor) : null,
       dueAt: dueAtOf(workingDays, row.credit)?.toISOString() ?? null,
+      isUrgent: isUrgentAt(workingDays, row.credit, now),
       isOwn: isOwnApplication(reviewer, { credit: row.credit, applicant: row.user }),
     };
     return { credit, price };
@@ -91,6 +92,7 @@ type Looked =
   | 'returnedTo'
   | 'taken'
   | 'dueAt'
+  | 'isUrgent'
   | 'isOwn';
 
 function presentCredit({ credit, user, institution }: ListedRow): Omit<AdminCredit, Looked> {

@@ -19,6 +19,9 @@ import {
 import type { CreditRow } from '../repository.ts';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
 
+/** The literals must match the partial index of the review queue. */
+export const isWaiting = sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`;
+
 export type Sort = AdminCreditFilter['sort'];
 
 interface Page {
@@ -81,21 +84,33 @@ export async function listDecisions(
 
 export type ListedRow = Awaited<ReturnType<typeof readPage>>[number];
 
-export const sortsByAmount = (sort: Sort): boolean => sort.endsWith('amount');
+/** All have the same number of working days, so the day due follows the day of the last sending. */
+const sortColumns = { createdAt: credits.createdAt, amount: credits.amountCents, dueAt: credits.lastSubmittedAt };
+
+const fieldOf = (sort: Sort) => sort.replace('-', '') as keyof typeof sortColumns;
+
+/** The value that the sort compares: cents, or a time in milliseconds. */
+export function sortKeyOf(sort: Sort, { amountCents, createdAt, lastSubmittedAt }: CreditRow): number {
+  const keys = { createdAt: createdAt.getTime(), amount: amountCents, dueAt: lastSubmittedAt?.getTime() ?? 0 };
+  return keys[fieldOf(sort)];
+}
+
+/** A sort by the day due lists only what has one. */
+const matching = ({ sort, ...filter }: CreditFilter): SQL | undefined =>
+  and(fieldOf(sort) === 'dueAt' ? isWaiting : undefined, conditionOf(filter));
 
 export async function listMatchingCredits(
   reader: Reader,
   { sort, ...filter }: CreditFilter,
   page: Page,
 ): Promise<ListedRow[]> {
-  const byAmount = sortsByAmount(sort);
   const order = sort.startsWith('-') ? 'desc' : 'asc';
-  const column = byAmount ? credits.amountCents : credits.createdAt;
+  const column = sortColumns[fieldOf(sort)];
   const direction = order === 'desc' ? desc : asc;
   const { after } = page;
   return readPage(
     reader,
-    and(conditionOf(filter), after ? isAfter(column, credits.id, after, order) : undefined),
+    and(matching({ sort, ...filter }), after ? isAfter(column, credits.id, after, order) : undefined),
     [direction(column), direction(credits.id)],
     page,
   );
@@ -106,10 +121,7 @@ export async function listApplicantIds(reader: Reader, search: string, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** The literals must match the partial index of the review queue. */
-export const isWaiting = sql`${credits.status} in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`;
-
-/** Longest waiting first. */
+/** First due first. */
 export async function listAwaitingCredits(
   reader: Reader,
   filter: Pick<CreditFilter, 'overdue' | 'overdueBefore'>,
@@ -119,9 +131,9 @@ export async function listAwaitingCredits(
   const condition = and(
     isWaiting,
     conditionOf(filter),
-    after ? isAfter(credits.submittedAt, credits.id, after, 'asc') : undefined,
+    after ? isAfter(credits.lastSubmittedAt, credits.id, after, 'asc') : undefined,
   );
-  return readPage(reader, condition, [asc(credits.submittedAt), asc(credits.id)], page);
+  return readPage(reader, condition, [asc(credits.lastSubmittedAt), asc(credits.id)], page);
 }
 
 export const countAwaitingCredits = (
@@ -129,8 +141,8 @@ export const countAwaitingCredits = (
   filter: Pick<CreditFilter, 'overdue' | 'overdueBefore'>,
 ): Promise<number> => reader.$count(credits, and(isWaiting, conditionOf(filter)));
 
-export async function countCredits(reader: Reader, filter: Omit<CreditFilter, 'sort'>): Promise<number> {
-  return reader.$count(credits, conditionOf(filter));
+export async function countCredits(reader: Reader, filter: CreditFilter): Promise<number> {
+  return reader.$count(credits, matching(filter));
 }
 
 export async function findListedCredit(reader: Reader, id: string): Promise<ListedRow | null> {

@@ -29,6 +29,7 @@ const preferenceOfKind = {
   'handover-contacts': null,
   'handover-news': 'statusChanges',
   'many-documents': null,
+  'permissions-changed': null,
 } as const satisfies Record<string, 'statusChanges' | 'documents' | 'news' | null>;
 
 export type MailKind = keyof typeof preferenceOfKind;
@@ -65,6 +66,7 @@ const carriesCode = {
   'handover-contacts': false,
   'handover-news': false,
   'many-documents': false,
+  'permissions-changed': false,
 } as const satisfies Record<MailKind, boolean>;
 
 /** A path of the site. */
