@@ -9,6 +9,7 @@ import type { AdminContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
+import { permissionsChangedMail } from './mails/permissions-changed.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 
 /** Effective from the next request; the person is told of it by mail and bell. Throws FORBIDDEN, NOT_FOUND, or CONFLICT for the last manager. */

@@ -1,7 +1,7 @@
 import { reasons } from '@cotejo/contracts/credits/reasons';
 import type { TeamFigures, TeamReport } from '@cotejo/contracts/desk/team-report';
 import { ecuadorDay } from '@cotejo/format/time';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteAccount } from '#modules/privacy';
 import { days, hours, minutes } from '#platform/clock.ts';
