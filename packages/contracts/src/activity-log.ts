@@ -115,12 +115,3 @@ export const verifyActivity = defineEndpoint<typeof activitySchemas.verifyActivi
   client: { retry: false },
   timeoutMs: adminTimeoutsMs.transfer,
 });
-
-export const activityEndpoints = [
-  recordActivity,
-  listActivity,
-  exportActivity,
-  getActivity,
-  summarizeActivity,
-  verifyActivity,
-] as const;

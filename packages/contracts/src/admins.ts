@@ -176,23 +176,3 @@ export const endAdminSession = defineEndpoint<typeof adminAuthSchemas.endAdminSe
   access: access.admin(),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const adminAuthEndpoints = [
-  loginAdmin,
-  refreshAdminToken,
-  verifyAdminToken,
-  logoutAdmin,
-  listAdmins,
-  createAdminFromUser,
-  deleteAdmin,
-  changeAdminPermissions,
-  updateAdminProfile,
-  confirmAdmin,
-  confirmAdminOptions,
-  changeAdminPassword,
-  changeAdminEmail,
-  recoverAdmin,
-  sendTemporaryPassword,
-  listAdminSessions,
-  endAdminSession,
-] as const;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allEndpoints } from './all-endpoints.ts';
+import { allEndpoints, endpointNames } from './all-endpoints.ts';
 import type { DescribedEndpoint } from './core/endpoint.ts';
-import { endpointNames } from './endpoint-names.ts';
 
 describe('allEndpoints', () => {
   it('has every method and path once', () => {

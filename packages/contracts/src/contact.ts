@@ -11,5 +11,3 @@ export const sendContactMessage = defineEndpoint<typeof contactSchemas.sendConta
   access: access.public,
   rateLimit: 'strict',
 });
-
-export const contactEndpoints = [sendContactMessage] as const;

@@ -40,5 +40,3 @@ export const simulateRefinance = defineEndpoint<typeof loanSimulatorSchemas.simu
   access: access.public,
   timeoutMs: 10_000,
 });
-
-export const loanSimulatorEndpoints = [simulatePrepayment, simulateAffordability, simulateRefinance] as const;

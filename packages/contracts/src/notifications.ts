@@ -90,10 +90,3 @@ export const markAllNotificationsRead = defineEndpoint<typeof notificationSchema
   access: access.admin(),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const notificationEndpoints = [
-  listNotifications,
-  countUnreadNotifications,
-  markNotificationRead,
-  markAllNotificationsRead,
-] as const;

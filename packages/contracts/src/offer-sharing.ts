@@ -16,5 +16,3 @@ export const shareOffers = defineEndpoint<typeof offerSharingSchemas.shareOffers
   timeoutMs: 10_000,
   rateLimit: 'drawings',
 });
-
-export const offerSharingEndpoints = [shareOffers] as const;

@@ -30,5 +30,3 @@ export const searchCredits = defineEndpoint<typeof offerSchemas.searchCredits>()
   access: access.user,
   client: { failureTexts: 'credit' },
 });
-
-export const offerEndpoints = [findPublicBestRates, findBestRates, searchCredits] as const;

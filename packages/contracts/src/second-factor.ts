@@ -128,19 +128,3 @@ export const takeSecondFactorAway = defineEndpoint<typeof secondFactorSchemas.ta
 export type SecondFactorState = ReplyOf<typeof getSecondFactor>['data'];
 export type PasskeyCreationOptions = ReplyOf<typeof passkeyCreationOptions>['data'];
 export type PasskeyRequestOptions = ReplyOf<typeof secondFactorOptions>['data'];
-
-export const secondFactorEndpoints = [
-  proveSecondFactor,
-  secondFactorOptions,
-  getSecondFactor,
-  mailSecondFactorCode,
-  startTotp,
-  confirmTotp,
-  deleteTotp,
-  passkeyCreationOptions,
-  addPasskey,
-  renamePasskey,
-  deletePasskey,
-  renewRecoveryCodes,
-  takeSecondFactorAway,
-] as const;

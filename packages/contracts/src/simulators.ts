@@ -67,10 +67,3 @@ export const listSimulatorParameters = defineEndpoint<typeof simulatorSchemas.li
   path: '/simulators/params',
   access: access.public,
 });
-
-export const simulatorEndpoints = [
-  simulateCredit,
-  simulateSavings,
-  simulateInvestment,
-  listSimulatorParameters,
-] as const;

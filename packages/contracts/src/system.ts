@@ -12,5 +12,3 @@ export const getSystemState = defineEndpoint<typeof adminSystemSchemas.getSystem
   access: access.admin(),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const adminSystemEndpoints = [getSystemState] as const;

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@cotejo/contracts/admin-endpoints';
+import { plainEndpoints } from '@cotejo/contracts/all-endpoints';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { firstWorkOf, type Permission, permissions, withNeeded } from '@cotejo/contracts/core/permissions';
 import { listCreditNotes } from '@cotejo/contracts/desk/notes';
@@ -98,7 +98,7 @@ const needsAlso: Readonly<Record<string, Pick<Endpoint, 'access'>>> = {
   'DELETE /admin/credits/:id/notes/:noteId': listCreditNotes,
 };
 
-const endpoints: readonly Endpoint[] = adminEndpoints as unknown as readonly Endpoint[];
+const endpoints = plainEndpoints.filter(({ path }) => path.startsWith('/admin/'));
 const named = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 function homesOf(endpoint: Endpoint): readonly string[] {

@@ -94,12 +94,11 @@ export const deleteBlog = defineEndpoint<typeof adminBlogSchemas.deleteBlog>()({
   timeoutMs: adminTimeoutsMs.ordinary,
 });
 
-/** The JSON variant of `updateBlog` for the browser, not a separate endpoint. */
+/** `updateBlog` with JSON. */
 export const updateBlogAsJson = defineEndpoint<typeof adminBlogSchemas.updateBlogAsJson>()({
   method: updateBlog.method,
   path: updateBlog.path,
   access: updateBlog.access,
+  isVariant: true,
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const adminBlogEndpoints = [listAdminBlogs, getAdminBlog, createBlog, updateBlog, deleteBlog] as const;

@@ -25,5 +25,3 @@ export const getPublicPost = defineEndpoint<typeof blogSchemas.getPublicPost>()(
   access: access.public,
   timeoutMs: 5_000,
 });
-
-export const blogEndpoints = [listPublicPosts, getPublicPost] as const;

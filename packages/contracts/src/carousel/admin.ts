@@ -26,11 +26,12 @@ export const saveCarouselImage = defineEndpoint<typeof adminCarouselSchemas.save
   timeoutMs: adminTimeoutsMs.transfer,
 });
 
-/** The JSON variant of `saveCarouselImage` for the browser, not a separate endpoint. */
+/** `saveCarouselImage` with JSON. */
 export const saveCarouselImageAsJson = defineEndpoint<typeof adminCarouselSchemas.saveCarouselImageAsJson>()({
   method: saveCarouselImage.method,
   path: saveCarouselImage.path,
   access: saveCarouselImage.access,
+  isVariant: true,
   timeoutMs: adminTimeoutsMs.transfer,
 });
 
@@ -40,5 +41,3 @@ export const deleteCarouselImage = defineEndpoint<typeof adminCarouselSchemas.de
   access: access.admin('content.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const adminCarouselEndpoints = [listAdminCarousel, saveCarouselImage, deleteCarouselImage] as const;

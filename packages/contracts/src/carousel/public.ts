@@ -22,5 +22,3 @@ export const getProfileBanner = defineEndpoint<typeof carouselSchemas.getProfile
   access: access.public,
   timeoutMs: 5_000,
 });
-
-export const carouselEndpoints = [listCarousel, getProfileBanner] as const;

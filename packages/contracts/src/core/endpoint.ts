@@ -91,6 +91,8 @@ interface EndpointFacts<
   readonly access: A;
   readonly body?: Body;
   readonly reply?: Reply;
+  /** Another body of a call that has an endpoint already, for the browser. */
+  readonly isVariant?: true;
   /** Browser timeout in milliseconds; default 30 s. */
   readonly timeoutMs?: number;
   readonly client?: ClientPolicy;

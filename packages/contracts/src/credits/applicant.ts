@@ -104,13 +104,3 @@ export const getCreditOffer = defineEndpoint<typeof creditSchemas.getCreditOffer
   access: access.user,
   client: { failureTexts: 'credit' },
 });
-
-export const creditEndpoints = [
-  getCreditOffer,
-  createCredit,
-  listUserCredits,
-  getCreditDetails,
-  changeCreditStatus,
-  saveAmortization,
-  getInformationSheet,
-] as const;

@@ -156,5 +156,3 @@ export const listReasons = defineEndpoint<typeof reasonSchemas.listReasons>()({
   access: access.admin(),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const reasonEndpoints = [listReasons] as const;

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { access } from '../core/access.ts';
 import { adminTimeoutsMs, requiredTexts } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { getDashboardStats } from '../dashboard.ts';
 import type {
   adminCreditDetailSchema,
   adminCreditFilterSchema,
@@ -122,16 +121,3 @@ export const verifyCreditDocument = defineEndpoint<typeof adminCreditSchemas.ver
   client: { retry: false },
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const adminCreditEndpoints = [
-  listAdminCredits,
-  listAllAdminCredits,
-  listPendingCredits,
-  exportAdminCredits,
-  getDashboardStats,
-  getAdminCredit,
-  getAdminCreditOffer,
-  changeAdminCreditStatus,
-  returnCredit,
-  verifyCreditDocument,
-] as const;

@@ -59,12 +59,3 @@ export const deleteUserNote = defineEndpoint<typeof noteSchemas.deleteUserNote>(
   access: access.admin('credits.approve', 'credits.reject', 'documents.verify', 'users.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const noteEndpoints = [
-  listCreditNotes,
-  writeCreditNote,
-  deleteCreditNote,
-  listUserNotes,
-  writeUserNote,
-  deleteUserNote,
-] as const;

@@ -49,5 +49,3 @@ export const takeNextCredit = defineEndpoint<typeof takeSchemas.takeNextCredit>(
   client: { retry: false },
   timeoutMs: adminTimeoutsMs.credits,
 });
-
-export const takeEndpoints = [takeCredit, releaseCredit, takeNextCredit] as const;

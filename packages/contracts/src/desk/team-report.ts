@@ -16,5 +16,3 @@ export const getTeamReport = defineEndpoint<typeof teamReportSchemas.getTeamRepo
   access: access.admin('reports.read'),
   timeoutMs: adminTimeoutsMs.transfer,
 });
-
-export const teamReportEndpoints = [getTeamReport] as const;

@@ -133,12 +133,3 @@ export const checkDocument = defineEndpoint<typeof documentSchemas.checkDocument
   access: access.user,
   client: { failureTexts: 'credit', retry: false },
 });
-
-export const documentEndpoints = [
-  uploadDocument,
-  listDocuments,
-  getDocument,
-  downloadDocument,
-  deleteDocument,
-  checkDocument,
-] as const;

@@ -26,5 +26,3 @@ export const listDocumentOpenings = defineEndpoint<typeof documentOpeningSchemas
   path: '/users/document-openings',
   access: access.user,
 });
-
-export const documentOpeningEndpoints = [listDocumentOpenings] as const;

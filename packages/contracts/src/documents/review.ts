@@ -46,11 +46,3 @@ export const findAdminDocument = defineEndpoint<typeof adminDocumentSchemas.find
   access: access.admin('documents.read'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const adminDocumentEndpoints = [
-  listAdminDocuments,
-  getAdminDocument,
-  downloadAdminDocument,
-  validateAdminDocument,
-  findAdminDocument,
-] as const;

@@ -60,10 +60,3 @@ export const cancelDocumentUpload = defineEndpoint<typeof documentUploadSchemas.
   path: '/credits/:id/documents/uploads/:uploadId',
   ...ofUploads,
 });
-
-export const documentUploadEndpoints = [
-  startDocumentUpload,
-  getDocumentUpload,
-  sendDocumentPart,
-  cancelDocumentUpload,
-] as const;

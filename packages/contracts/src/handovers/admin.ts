@@ -123,19 +123,3 @@ export const closeHandoverDispute = defineEndpoint<typeof adminHandoverSchemas.c
   access: access.admin('credits.approve'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const adminHandoverEndpoints = [
-  getHandoverSettings,
-  saveHandoverSettings,
-  confirmHandoverContact,
-  listHandovers,
-  exportHandovers,
-  getHandoverStats,
-  getHandover,
-  resendHandover,
-  changeHandoverContact,
-  deliverHandover,
-  answerHandoverForInstitution,
-  closeHandoverDispute,
-  reopenHandover,
-] as const;

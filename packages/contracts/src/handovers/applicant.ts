@@ -23,5 +23,3 @@ export const disputeHandover = defineEndpoint<typeof handoverConsentSchemas.disp
   access: access.user,
   client: { failureTexts: 'credit' },
 });
-
-export const handoverConsentEndpoints = [changeHandoverConsent, disputeHandover] as const;

@@ -82,15 +82,3 @@ export const endHandoverSession = defineEndpoint<typeof handoverContactSchemas.e
   access: access.contact,
   client: { audience: 'contact' },
 });
-
-export const handoverContactEndpoints = [
-  openHandover,
-  sendHandoverCode,
-  startHandoverSession,
-  renewHandoverLink,
-  getHandoverFile,
-  getHandoverDocument,
-  downloadHandoverFile,
-  answerHandover,
-  endHandoverSession,
-] as const;

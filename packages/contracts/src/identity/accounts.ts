@@ -86,15 +86,3 @@ export const findEmailByDocument = defineEndpoint<typeof accountSchemas.findEmai
   access: access.visitor,
   client: { retry: false },
 });
-
-export const accountEndpoints = [
-  registerUser,
-  verifyAccountEmail,
-  logIn,
-  confirmTwoStep,
-  resendTwoStepCode,
-  verifyToken,
-  logOut,
-  recoverUser,
-  findEmailByDocument,
-] as const;

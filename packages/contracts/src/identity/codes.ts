@@ -34,10 +34,3 @@ export const getVerificationStatus = defineEndpoint<typeof verificationSchemas.g
   access: access.public,
   client: { retry: false },
 });
-
-export const verificationEndpoints = [
-  sendVerificationCode,
-  verifyEmailCode,
-  resendVerificationCode,
-  getVerificationStatus,
-] as const;

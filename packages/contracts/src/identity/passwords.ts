@@ -63,14 +63,3 @@ export const listPasswordHistory = defineEndpoint<typeof passwordSchemas.listPas
   path: '/password/history',
   access: access.user,
 });
-
-export const passwordEndpoints = [
-  validatePassword,
-  changePassword,
-  recoverPassword,
-  validateRecovery,
-  changeRecoveredPassword,
-  getRecoveryStatus,
-  checkPasswordExpiration,
-  listPasswordHistory,
-] as const;

@@ -129,19 +129,3 @@ export const deleteAccount = defineEndpoint<typeof profileSchemas.deleteAccount>
   access: access.user,
   rateLimit: 'strict',
 });
-
-export const profileEndpoints = [
-  getProfile,
-  updateProfile,
-  updateAuthProfile,
-  getSecurityPreferences,
-  updateSecurityPreferences,
-  getNotificationPreferences,
-  updateNotificationPreferences,
-  listSessions,
-  endSession,
-  listSearchHistory,
-  exportUserData,
-  confirmIdentity,
-  deleteAccount,
-] as const;

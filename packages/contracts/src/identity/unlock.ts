@@ -37,5 +37,3 @@ export const getUnlockStatus = defineEndpoint<typeof unlockSchemas.getUnlockStat
   access: access.visitor,
   client: { retry: false },
 });
-
-export const unlockEndpoints = [requestUnlock, unlockAccount, unlockAccountByLink, getUnlockStatus] as const;

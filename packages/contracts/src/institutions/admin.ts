@@ -129,15 +129,3 @@ export const restoreInstitution = defineEndpoint<typeof adminInstitutionSchemas.
   timeoutMs: adminTimeoutsMs.ordinary,
   client: { missingIdText: requiredTexts.institutionId },
 });
-
-export const adminInstitutionEndpoints = [
-  listAdminInstitutions,
-  listAdminCities,
-  getRateCeiling,
-  getAdminInstitution,
-  countInstitutionHoldings,
-  createInstitution,
-  updateInstitution,
-  deleteInstitution,
-  restoreInstitution,
-] as const;

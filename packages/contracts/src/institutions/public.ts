@@ -88,13 +88,3 @@ export const listCities = defineEndpoint<typeof institutionSchemas.listCities>()
   path: '/institutions/cities',
   access: access.userOrAdmin,
 });
-
-export const institutionEndpoints = [
-  listPublicInstitutions,
-  getPublicInstitution,
-  listPublicCities,
-  getPublicLimits,
-  listInstitutions,
-  getInstitution,
-  listCities,
-] as const;

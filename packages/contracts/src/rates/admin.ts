@@ -75,12 +75,3 @@ export const listRateVersions = defineEndpoint<typeof adminRateSchemas.listRateV
   access: access.admin(),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const adminRateEndpoints = [
-  listRates,
-  changeRates,
-  confirmRates,
-  confirmProposedRates,
-  withdrawProposedRates,
-  listRateVersions,
-] as const;

@@ -107,11 +107,3 @@ export const exportRates = defineEndpoint<typeof rateImportSchemas.exportRates>(
   reply: 'bytes',
   timeoutMs: adminTimeoutsMs.transfer,
 });
-
-export const rateImportEndpoints = [
-  importRates,
-  applyRateImport,
-  undoRateImport,
-  listRateImports,
-  exportRates,
-] as const;

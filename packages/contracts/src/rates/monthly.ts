@@ -102,14 +102,3 @@ export const deleteAverage = defineEndpoint<typeof monthlyRateSchemas.deleteAver
   access: access.admin('institutions.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const monthlyRateEndpoints = [
-  listCeilings,
-  putCeiling,
-  confirmCeilings,
-  withdrawCeiling,
-  deleteCeiling,
-  listAverages,
-  putAverage,
-  deleteAverage,
-] as const;

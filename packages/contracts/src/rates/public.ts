@@ -46,11 +46,3 @@ export const downloadPublicCeilings = defineEndpoint<typeof publicRateSchemas.do
   access: access.public,
   reply: 'bytes',
 });
-
-export const publicRateEndpoints = [
-  listPublicRates,
-  downloadPublicRates,
-  listRateHistory,
-  listPublicCeilings,
-  downloadPublicCeilings,
-] as const;

@@ -89,14 +89,3 @@ export const deleteTerms = defineEndpoint<typeof adminTermsSchemas.deleteTerms>(
   access: access.admin('content.manage'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const adminTermsEndpoints = [
-  listAdminTerms,
-  getAdminActiveTerms,
-  listTermsAcceptances,
-  getAdminTerms,
-  createTerms,
-  updateTerms,
-  activateTerms,
-  deleteTerms,
-] as const;

@@ -11,5 +11,3 @@ export const getActiveTerms = defineEndpoint<typeof termsSchemas.getActiveTerms>
   access: access.public,
   timeoutMs: 5_000,
 });
-
-export const termsEndpoints = [getActiveTerms] as const;

@@ -88,13 +88,3 @@ export const listAdminUserCredits = defineEndpoint<typeof adminUserSchemas.listA
   access: access.admin('credits.read'),
   timeoutMs: adminTimeoutsMs.ordinary,
 });
-
-export const adminUserEndpoints = [
-  listAdminUsers,
-  getAdminUser,
-  changeUserStatus,
-  updateUser,
-  deleteUser,
-  countUserHoldings,
-  listAdminUserCredits,
-] as const;

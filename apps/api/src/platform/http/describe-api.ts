@@ -1,7 +1,6 @@
-import { allEndpoints } from '@cotejo/contracts/all-endpoints';
+import { allEndpoints, endpointNames } from '@cotejo/contracts/all-endpoints';
 import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { type ErrorCode, errorCatalogue } from '@cotejo/contracts/core/errors';
-import { endpointNames } from '@cotejo/contracts/endpoint-names';
 import { costlyWork } from '#platform/threads/costly-work.ts';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,4 @@
-import { allEndpoints } from '@cotejo/contracts/all-endpoints';
-import { endpointNames } from '@cotejo/contracts/endpoint-names';
+import { allEndpoints, endpointNames } from '@cotejo/contracts/all-endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents, handoverSettings } from '#platform/db/schema.ts';
@@ -60,7 +59,7 @@ beforeAll(async () => {
     changeUserStatus: { path: `/admin/users/${user.id}/status`, body: { status: 'blocked' } },
     updateUser: { path: `/admin/users/${user.id}`, body: { nombres: 'Otra', apellidos: 'Persona' } },
     updateInstitution: { path: `/admin/institutions/${institution.id}`, body: { name: 'Otro banco' } },
-    updateBlogAsJson: {
+    updateBlog: {
       path: `/admin/blogs/${idOf(await app.call('POST', '/admin/blogs', { token, body: uploadForm(post, image) }))}`,
       body: { isActive: false },
     },

@@ -1,10 +1,10 @@
-import { adminEndpoints } from '@cotejo/contracts/admin-endpoints';
+import { plainEndpoints } from '@cotejo/contracts/all-endpoints';
 import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 import { describe, expect, it } from 'vitest';
 import { fakeResponses, json } from '#testing/fake-api.ts';
 import { createRequest, type RequestOptions } from './request.ts';
 
-const endpoints: readonly Endpoint[] = adminEndpoints as unknown as readonly Endpoint[];
+const endpoints = plainEndpoints.filter(({ path }) => path.startsWith('/admin/'));
 
 /** The request layer of a signed-in administrator on one of their pages. */
 function open() {

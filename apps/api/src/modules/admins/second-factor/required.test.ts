@@ -1,5 +1,4 @@
-import { adminEndpoints } from '@cotejo/contracts/admin-endpoints';
-import { describeEndpoint } from '@cotejo/contracts/all-endpoints';
+import { allEndpoints } from '@cotejo/contracts/all-endpoints';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { resetAdmin } from '#app/operations/reset-admin.ts';
 import { hours, minutes } from '#platform/clock.ts';
@@ -39,7 +38,7 @@ describeOnBothDatabases('a second key that is required', (openDatabase) => {
   });
   afterAll(() => app.close());
 
-  const ofAdmins = adminEndpoints.filter(({ access }) => access.kind === 'admin');
+  const ofAdmins = allEndpoints.filter(({ access }) => access.kind === 'admin');
   const answersOf = async (token: string) => {
     const shut: string[] = [];
     for (const { method, path } of ofAdmins) {
@@ -179,7 +178,7 @@ describeOnBothDatabases('a second key that is optional', (openDatabase) => {
   });
 
   it('has the list of the contract [7.22.7]', async () => {
-    const declared = adminEndpoints.filter((endpoint) => describeEndpoint(endpoint).needsRecentProof === true);
+    const declared = allEndpoints.filter(({ needsRecentProof }) => needsRecentProof === true);
     expect((await needing()).length).toBe(declared.length);
   });
 
