@@ -42,6 +42,7 @@ import { MarketStall } from '#ui/page/drawings/MarketStall.tsx';
 import { Mountains } from '#ui/page/drawings/Mountains.tsx';
 import { Roof } from '#ui/page/drawings/Roof.tsx';
 import { Workshop } from '#ui/page/drawings/Workshop.tsx';
+import { EmailLink } from '#ui/page/EmailLink.tsx';
 import { Icon, iconNames } from '#ui/page/Icon.tsx';
 import { InstitutionName, LogoBadge } from '#ui/page/LogoBadge.tsx';
 import { Mark } from '#ui/page/Mark.tsx';
@@ -267,6 +268,7 @@ export const samples: { name: string; Sample: () => ReactNode }[] = [
       </div>
     ),
   },
+  { name: 'EmailLink', Sample: () => <EmailLink email="creditos@banco.example" /> },
   {
     name: 'EmptyState',
     Sample: () => (
