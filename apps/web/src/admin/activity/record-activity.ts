@@ -1,7 +1,6 @@
 import { type ActivityType, activityDescriptionMaximum, recordActivity } from '@cotejo/contracts/activity-log';
 import { request } from '#data/http/request.ts';
-import { RequestError } from '#data/http/request-error.ts';
-import { isSessionFailure } from '../shell/FailureText.tsx';
+import { isSessionOver, RequestError } from '#data/http/request-error.ts';
 
 interface Target {
   type: ActivityType;
@@ -15,7 +14,7 @@ const refusedInput: readonly number[] = [400, 413, 415];
 
 /** Logs a failed operation as a rejected activity. Does not wait for the response. */
 export function recordFailure({ error, ...target }: Target & { error: unknown }): void {
-  if (isSessionFailure(error)) return;
+  if (isSessionOver(error)) return;
   if (error instanceof RequestError) {
     // Nothing was tried: who asks has to prove first who it is.
     if (error.code === 'CONFIRMATION_REQUIRED' || error.code === 'SECOND_FACTOR_REQUIRED') return;

@@ -3,6 +3,7 @@ import { createBlogFields } from '@cotejo/contracts/blog/admin.schemas';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { ecuadorDay } from '@cotejo/format/time';
+import { isSessionOver } from '#data/http/request-error.ts';
 import type { Drafted } from '#forms/use-office-form.ts';
 
 export interface BlogForm {
@@ -109,7 +110,7 @@ export const blogTexts = {
 export function saveFailureText(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return blogTexts.unknown;
   if (error.message === blogTexts.noSession) return error.message;
-  return /Unauthorized|401|sesión|autenti/.test(error.message) ? blogTexts.sessionEnded : error.message;
+  return isSessionOver(error) ? blogTexts.sessionEnded : error.message;
 }
 
 /** 'Imagen comprimida: 900 KB a 120 KB (87 % menos)' */

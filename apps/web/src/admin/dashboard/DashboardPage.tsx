@@ -1,12 +1,12 @@
 import { listActivity } from '@cotejo/contracts/activity-log';
 import { listAdminCredits, listPendingCredits } from '@cotejo/contracts/credits/review';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { isSessionOver } from '#data/http/request-error.ts';
 import { makeStale } from '#data/query/endpoint-query.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { dueSummary, isOverdue } from '../desk/desk-texts.ts';
 import { TakeNextButton } from '../desk/TakeNext.tsx';
-import { isSessionFailure } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
 import { PageHead } from '../shell/PageHead.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
@@ -36,7 +36,7 @@ export default function DashboardPage() {
   const mayReadCredits = useMayCall(listPendingCredits);
   const partial = usePartialStats(stats.isError);
   const isFetching = useIsFetching() > 0;
-  const hasNoSession = [stats.error, pending.error].some(isSessionFailure);
+  const hasNoSession = [stats.error, pending.error].some(isSessionOver);
   const hasNothing = stats.isError && pending.isError && partial.totalUsers === null;
   const refresh = () => makeStale(client, [listAdminCredits, listActivity]);
 

@@ -1,11 +1,12 @@
 import { type AdminDocument, downloadAdminDocument, getAdminDocument } from '@cotejo/contracts/documents/review';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
+import { isSessionOver } from '#data/http/request-error.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useDownload } from '#data/query/use-download.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import { findBlob } from '#ui/page/document-viewer/document-content.ts';
-import { failureText, isSessionFailure } from '../shell/FailureText.tsx';
+import { failureText } from '../shell/FailureText.tsx';
 
 export function useDocumentContent(creditId: string, documentId: string, isEnabled = true) {
   return useQuery({
@@ -36,7 +37,7 @@ export async function fetchDocumentFile({ id, creditId }: Named): Promise<File> 
     const file = await request(downloadAdminDocument, { params });
     return file.name === unnamed ? new File([file], `documento-${id}`, { type: file.type }) : file;
   } catch (failure) {
-    if (isSessionFailure(failure)) throw failure;
+    if (isSessionOver(failure)) throw failure;
     const content = await request(getAdminDocument, { params }).catch(() => {
       throw failure;
     });

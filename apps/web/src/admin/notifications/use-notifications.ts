@@ -8,10 +8,9 @@ import {
 } from '@cotejo/contracts/notifications';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
-import { isNotFound, RequestError } from '#data/http/request-error.ts';
+import { isNotFound, isSessionOver, RequestError } from '#data/http/request-error.ts';
 import { endpointKey, makeStale } from '#data/query/endpoint-query.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
-import { isSessionFailure } from '../shell/FailureText.tsx';
 import {
   bellDelayMs,
   bellSize,
@@ -46,7 +45,7 @@ async function counted<Response>(work: Promise<Response>): Promise<Response> {
     failures.succeed();
     return response;
   } catch (error) {
-    if (!isSessionFailure(error) && !(error instanceof DOMException)) failures.fail();
+    if (!isSessionOver(error) && !(error instanceof DOMException)) failures.fail();
     throw error;
   }
 }

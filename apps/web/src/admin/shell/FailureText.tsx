@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isPageFault, RequestError } from '#data/http/request-error.ts';
+import { isPageFault, isSessionOver, RequestError } from '#data/http/request-error.ts';
 import { requestTexts } from '#data/http/texts.ts';
 import { adminSessionTexts } from '#session/admin-texts.ts';
 
@@ -7,21 +7,15 @@ import { adminSessionTexts } from '#session/admin-texts.ts';
 export function FailureText({ error, otherwise }: { error: unknown; otherwise: string }) {
   return (
     <>
-      {failureText(error, otherwise)} {isSessionFailure(error) && <Link to="/admin/login">Iniciar sesión</Link>}
+      {failureText(error, otherwise)} {isSessionOver(error) && <Link to="/admin/login">Iniciar sesión</Link>}
     </>
   );
-}
-
-export function isSessionFailure(error: unknown): boolean {
-  if (isPageFault(error)) return false;
-  if (error instanceof RequestError && (error.status === 401 || error.code === 'SESSION_EXPIRED')) return true;
-  return error instanceof Error && /token|autenticaci[oó]n|sesi[oó]n/i.test(error.message);
 }
 
 /** `otherwise` is used if the error has no message that helps a user. */
 export function failureText(error: unknown, otherwise: string): string {
   if (isPageFault(error)) return requestTexts.pageFault;
-  if (isSessionFailure(error)) return adminSessionTexts.refused;
+  if (isSessionOver(error)) return adminSessionTexts.refused;
   // 404 and 5xx messages are too general; the screen's own text is better.
   if (error instanceof RequestError && error.status !== 404 && error.status < 500 && error.message !== '')
     return error.message;

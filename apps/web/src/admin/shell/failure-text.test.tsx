@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { RequestError } from '#data/http/request-error.ts';
-import { FailureText, failureText, isSessionFailure } from './FailureText.tsx';
+import { isSessionOver, RequestError } from '#data/http/request-error.ts';
+import { FailureText, failureText } from './FailureText.tsx';
 
 const failure = (status: number, message: string) => new RequestError({ code: 'UNKNOWN_ERROR', status, message });
 
@@ -28,6 +28,6 @@ it('keeps the server’s words where they help, and the screen’s where they do
 it('says that the page failed, not the server nor the session, when the browser lacks a method', () => {
   for (const fault of [new TypeError('x.token is not a function'), new ReferenceError('sesion is not defined')]) {
     expect(failureText(fault, 'El crédito no existe')).toMatch(/^Algo falló en esta página, en tu navegador\./);
-    expect(isSessionFailure(fault)).toBe(false);
+    expect(isSessionOver(fault)).toBe(false);
   }
 });

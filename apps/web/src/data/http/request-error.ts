@@ -56,9 +56,19 @@ export class RequestError extends Error {
 /** Whether what was asked for does not exist, or not for whoever asked. */
 export const isNotFound = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
 
+/** What the specification takes for a lost session in the text of an error that has no code. */
+const wordsOfALostSession = /sesi[oó]n|token|auten|auth|401/i;
+
 /** Whether a call was refused because nobody is signed in any more. */
-export const isSessionOver = (error: unknown): boolean =>
-  error instanceof RequestError && error.status === 401 && error.code !== 'INVALID_CREDENTIALS';
+export function isSessionOver(error: unknown): boolean {
+  if (error instanceof RequestError && error.code !== 'UNKNOWN_ERROR')
+    return (
+      error.code !== 'INVALID_CREDENTIALS' &&
+      (error.status === 401 || error.code === 'UNAUTHORIZED' || error.code === 'SESSION_EXPIRED')
+    );
+  if (error instanceof RequestError && error.status === 401) return true;
+  return error instanceof Error && !isPageFault(error) && wordsOfALostSession.test(error.message);
+}
 
 /** The text of anything thrown: a RequestError's own, `otherwise` for the rest. */
 export function messageOf(error: unknown, otherwise: string): string {

@@ -3,7 +3,7 @@ import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { request } from '#data/http/request.ts';
-import { RequestError } from '#data/http/request-error.ts';
+import { isSessionOver, RequestError } from '#data/http/request-error.ts';
 import { backoffMs, waitForNetwork } from '#data/http/wait-for-network.ts';
 import { changedTermsIn } from '#forms/changed-terms.ts';
 import { storeForm } from '#forms/pending-form.ts';
@@ -192,7 +192,8 @@ async function send({ body, key }: SentRequest, signal: AbortSignal): Promise<Su
       type: 'refused',
       refusal: {
         text: textOf(error),
-        isSignInNeeded: isSignInNeeded(error),
+        // The login dialog opens instead of a toast.
+        isSignInNeeded: isSessionOver(error),
         fields: error instanceof RequestError ? error.fields : {},
         terms: changedTermsIn(error),
       },
@@ -203,14 +204,4 @@ async function send({ body, key }: SentRequest, signal: AbortSignal): Promise<Su
 function textOf(error: unknown): string {
   if (!(error instanceof RequestError)) return submissionTexts.unknown;
   return error.code === 'UNKNOWN_ERROR' ? submissionTexts.requestFailed : error.message;
-}
-
-/**
- * Whether an error asks for a sign-in instead of a toast: 'Debe iniciar sesión para continuar', or
- * anything with 'sesión' or 'auth' in it. The server's own 401 counts too.
- */
-function isSignInNeeded(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof RequestError && error.status === 401) return true;
-  return /sesión|auth/i.test(error.message);
 }
