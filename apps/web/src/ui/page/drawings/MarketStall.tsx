@@ -60,12 +60,7 @@ export function MarketStall(props: ArtProps) {
           {cabbages.map((x) => (
             <g key={x}>
               <circle className="leaf" cx={x} cy="183" r="11" />
-              <path
-                className="dark-line"
-                strokeWidth="1.2"
-                opacity=".35"
-                d={`M${x - 5} 190q5-10 5-17m0 17q1-8 6-12`}
-              />
+              <path className="dark-line" strokeWidth="1.2" opacity=".35" d={`M${x - 5} 190q5-10 5-17m0 17q1-8 6-12`} />
             </g>
           ))}
           <path className="wood" d="M98 190h94v16H98zM196 190h90v16h-90zM290 190h54v16h-54z" />
