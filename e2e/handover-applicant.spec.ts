@@ -3,7 +3,6 @@ import { handoverReference } from '../packages/contracts/src/handovers/states.ts
 import { ecuadorDay } from '../packages/format/src/time.ts';
 import { adminToken, confirmContacts } from './support/admin.ts';
 import { approveCredit, createCredit, type Stage } from './support/credits.ts';
-import { acceptSheet } from './support/flow.ts';
 import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
 import type { Cotejo } from './support/start-cotejo.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, newestMail, test } from './support/test.ts';
@@ -53,7 +52,9 @@ test('the permission is asked while sending, and taken back and given again in r
     await dialog.getByRole('button', { name: 'Aceptar y continuar' }).click();
     await expect(dialog.getByText('Elige sí o no')).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await acceptSheet(page, 'Sí, entrégala');
+    await dialog.getByRole('radio', { name: 'Sí, entrégala' }).check();
+    // The second press must not meet the bar behind the dialog.
+    await dialog.getByRole('button', { name: 'Aceptar y continuar' }).dblclick();
     await expect(page).toHaveURL('/creditos/confirmacion');
     await expect(page.getByRole('group', { name: 'Tu permiso' })).toContainText('Diste tu permiso el');
     expect((await details()).handoverConsent).toMatchObject({ given: true, institutionId });

@@ -14,7 +14,7 @@ export function CreditHandover({ credit }: { credit: Pick<AdminCreditDetail, 'ha
       <h3>Entrega a la institución</h3>
       <p className="small">{turnText(turn)}</p>
       {handoverHeld === 'consent' && (
-        <p className="small">Aprobada, pero la persona no dio permiso para entregarla: no se entrega nada.</p>
+        <p className="small">Aprobada, pero sin permiso de la persona para entregarla: no se entrega nada.</p>
       )}
       {handover?.id && (
         <p className="row">

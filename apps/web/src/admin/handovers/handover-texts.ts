@@ -46,8 +46,10 @@ const openedLabels: Record<OpenedThing, string> = {
   services: 'la planilla',
 };
 
-export const logTitle = ({ kind, what }: Pick<LogEntry, 'kind' | 'what'>): string =>
-  what === null ? logLabels[kind] : `Descargó ${openedLabels[what]}`;
+export function logTitle({ kind, what, by }: Pick<LogEntry, 'kind' | 'what' | 'by'>): string {
+  if (kind === 'answered' && by === 'admin') return 'Anotó la respuesta';
+  return what === null ? logLabels[kind] : `Descargó ${openedLabels[what]}`;
+}
 
 /** '' where the title names who did it. */
 export const logDetail = ({ kind, by, who, address }: LogEntry): string =>

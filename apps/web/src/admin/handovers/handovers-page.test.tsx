@@ -8,6 +8,7 @@ import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import HandoverPage from './HandoverPage.tsx';
 import HandoversPage from './HandoversPage.tsx';
 import { newestStep, rowOf } from './handover-columns.tsx';
+import { logDetail, logTitle } from './handover-texts.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -128,4 +129,15 @@ it('offers the confirmed contacts of the institution and no others [12.9.12]', a
     'Elige un contacto',
     'Marta Oficial, creditos@jardin.ejemplo.ec',
   ]);
+});
+
+it('names in the log who wrote an answer down, and nobody else for what the person said', () => {
+  const entry = { at: '2026-11-16T15:00:00.000Z', what: null, who: 'Gabriela Ortiz', address: '10.0.0.1' };
+  const told = (kind: 'answered' | 'disputed', by: 'admin' | 'contact' | 'system', who: string | null = entry.who) => {
+    const one = { ...entry, kind, by, who, address: who && entry.address };
+    return `${logTitle(one)} ${logDetail(one)}`.trim();
+  };
+  expect(told('answered', 'admin')).toBe('Anotó la respuesta Gabriela Ortiz, desde 10.0.0.1');
+  expect(told('answered', 'contact')).toBe('Respondió Gabriela Ortiz, desde 10.0.0.1');
+  expect(told('disputed', 'system', null)).toBe('La persona dijo que no es así');
 });

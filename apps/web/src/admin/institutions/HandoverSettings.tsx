@@ -110,7 +110,7 @@ function Proposals({ institution, settings }: { institution: AdminInstitution; s
           onClose={() => setAsked(null)}
           change={confirm}
         >
-          <p>
+          <p style={{ overflowWrap: 'anywhere' }}>
             {asked} recibirá los expedientes de {institution.name}: cédula, roles de pago y planilla de cada persona.
           </p>
           {isForeign(asked, institution.email) && (

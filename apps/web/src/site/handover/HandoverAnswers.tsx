@@ -10,6 +10,7 @@ import { formatDollarsAndCents, formatExactPercent } from '@cotejo/format/figure
 import { ecuadorDay, formatLongDate } from '@cotejo/format/time';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
 import { importWhenOnline } from '#data/query/import-part.ts';
@@ -95,6 +96,13 @@ function AnswerForm({ file, handover }: { file: HandoverFile; handover: Handover
   });
   const { answer } = form.values;
   const isAsked = asked === form.values;
+  const next = useRef<HTMLButtonElement>(null);
+
+  /** The focus would be lost with the button that was pressed. */
+  function goBack(): void {
+    flushSync(() => setAsked(null));
+    next.current?.focus();
+  }
 
   /** Another person answered, or the file was withdrawn: what is so now is shown. */
   async function refuse(error: unknown): Promise<void> {
@@ -177,9 +185,9 @@ function AnswerForm({ file, handover }: { file: HandoverFile; handover: Handover
         </div>
       )}
       {isAsked ? (
-        <Question text={questionOf(form.values)} isBusy={form.isBusy} onBack={() => setAsked(null)} />
+        <Question text={questionOf(form.values)} isBusy={form.isBusy} onBack={goBack} />
       ) : (
-        <Button type="submit" variant="main" busyText={form.isBusy && 'Revisando...'}>
+        <Button ref={next} type="submit" variant="main" busyText={form.isBusy && 'Revisando...'}>
           Continuar
         </Button>
       )}
@@ -191,7 +199,12 @@ function Question({ text, isBusy, onBack }: { text: string; isBusy: boolean; onB
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
-    <div className={styles.question} role="alertdialog" aria-labelledby="question">
+    <div
+      className={styles.question}
+      role="alertdialog"
+      aria-labelledby="question"
+      onKeyDown={({ key }) => key === 'Escape' && !isBusy && onBack()}
+    >
       <p ref={words} id="question" tabIndex={-1}>
         {text}
       </p>

@@ -340,6 +340,19 @@ describe('the page of a contact', () => {
     ]);
   });
 
+  it('goes back from the question with Escape and with Volver, to its button', async () => {
+    const api = await openFile(healthy());
+    await userEvent.click(screen.getByLabelText(/^Recibido/));
+    for (const back of ['{Escape}', '{Tab}{Tab}{Enter}']) {
+      await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+      await screen.findByRole('alertdialog');
+      await userEvent.keyboard(back);
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continuar' }));
+    }
+    expect(api.callsOf('POST /handover/answers')).toHaveLength(0);
+  });
+
   it('asks for an answer, for a reason and, with another reason, for words', async () => {
     await openFile(healthy());
     const go = () => userEvent.click(screen.getByRole('button', { name: 'Continuar' }));

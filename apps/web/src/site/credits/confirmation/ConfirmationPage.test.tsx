@@ -142,6 +142,12 @@ it('says later what has become of it [12.7.14]', async () => {
   expect(screen.queryByText('Ahora revisan tus documentos')).toBeNull();
 });
 
+it('says where the list is that the profile shows', async () => {
+  const turn = { who: 'person', step: 'go', since: '2099-11-30T15:00:00.000Z', by: null } as const;
+  open({ [details]: { data: mariasCredit({ status: 'APPROVED', turn }) } });
+  expect(await screen.findByText(/ o ve con esto: la lista está en tu perfil\.$/)).toBeTruthy();
+});
+
 it('BUSCAR OTRO CRÉDITO deletes the flow and starts a new search [1.2.109] [1.2.110]', async () => {
   storeForm(sentForm);
   storeInstitutionId('institution-1');

@@ -15,13 +15,16 @@ import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { CopiedText } from '#ui/feedback/CopiedText.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
-import { MarketStall } from '#ui/page/drawings/MarketStall.tsx';
 import { SitePage } from '#ui/page/layouts/SitePage.tsx';
 import { pageTitle } from '#ui/page/page-title.ts';
 import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import type { Route } from './+types/ConfirmationPage.ts';
 import styles from './confirmation.module.css';
 
+/** Not in the script that all pages of a credit load. */
+const MarketStall = lazy(() =>
+  importWhenOnline(async () => ({ default: (await import('#ui/page/drawings/MarketStall.tsx')).MarketStall })),
+);
 /** Rarely shown, so not in the initial script. */
 const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
 /** Its words belong to the profile, which most people open next. */
@@ -89,7 +92,11 @@ function Congratulations({ credit, institutionName }: { credit: CreditDetails; i
   const sentAt = credit.submittedAt ?? credit.updatedAt;
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="felicidades">
-      <MarketStall className={styles.drawing} />
+      <div className={styles.drawing}>
+        <Suspense fallback={null}>
+          <MarketStall />
+        </Suspense>
+      </div>
       <h1 id="felicidades">¡Felicidades!</h1>
       <p className={styles.lead}>
         Recibimos tu solicitud de <b className="figure">{formatDollars(credit.amount)}</b> para <b>{institutionName}</b>

@@ -21,9 +21,10 @@ function nextSteps(credit: CreditDetails, institutionName: string): readonly Tim
   const sent: TimelineStep = { key: 'sent', state: 'done', title: 'Enviaste tus tres documentos' };
   const { headline, next } = creditWords(credit, new Date());
   // Whoever comes back later reads what has become of it.
-  // What the profile lists below a colon is not listed here.
-  if (credit.turn.step !== 'review')
-    return [sent, { key: 'now', state: 'current', title: headline, detail: next.replace(/:$/, '.') }];
+  if (credit.turn.step !== 'review') {
+    const detail = next.endsWith(':') ? `${next} la lista está en tu perfil.` : next;
+    return [sent, { key: 'now', state: 'current', title: headline, detail }];
+  }
   return [
     sent,
     {

@@ -92,6 +92,7 @@ export function DetailsScreen({
   const submission = useSubmission(credit.id, {
     onOfferChanged: () => void refreshOffer(),
     onTermsChanged: askAgain,
+    onFailed: () => setSheetFor(null),
   });
   const second = useSecondApplication();
   const [sheetFor, setSheetFor] = useState<'reading' | 'submitting' | null>(null);
@@ -139,8 +140,11 @@ export function DetailsScreen({
   function acceptSheet(type: AmortizationType, termsVersionId: string | undefined): void {
     const close = () => {
       setAcceptedType(type);
-      setSheetFor(null);
-      if (sheetFor !== 'submitting' || answer === null) return goOn();
+      if (sheetFor !== 'submitting' || answer === null) {
+        setSheetFor(null);
+        return goOn();
+      }
+      // Stays open until it is sent: a second press must not meet what lies behind.
       const given = { consent: answer, termsVersionId };
       setPermission(given);
       submission.submit(given);
@@ -289,7 +293,7 @@ export function DetailsScreen({
             creditId={credit.id}
             type={sheetType}
             chooses={choice.confirmed !== sheetType}
-            isBusy={choice.saving !== null}
+            isBusy={choice.saving !== null || submission.isBusy}
             waitingFor={choice.waitingFor}
             permission={
               sheetFor === 'submitting'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#data/query/query-client.ts';
 import { userCreditsQuery } from '#loan/credit-queries.ts';
 import { userSession } from '#session/session.ts';
-import { refusal } from '#testing/fake-api.ts';
+import { held, refusal } from '#testing/fake-api.ts';
 import {
   applyButton,
   button,
@@ -50,6 +50,20 @@ it('is asked in the dialog that sends, names what goes, presets nothing and need
   expect(api.callsOf(status).map(({ body }) => body)).toEqual([
     { status: 'DOCUMENTS_SUBMITTED', handoverConsent: true, termsVersionId: 'terms-3' },
   ]);
+});
+
+it('stays open and busy until it is sent, and closes where that fails', async () => {
+  const { handler, release } = held(refusal(500, 'INTERNAL', 'x'));
+  const api = openDetails({ [details]: { data: complete }, [status]: handler });
+  await ready();
+  await sendWith('Sí, entrégala');
+  const busy = await screen.findByRole('button', { name: 'Guardando...' });
+  await userEvent.click(busy);
+  expect(screen.getByRole('dialog', { name: 'HOJA DE INFORMACIÓN' })).toBeTruthy();
+  expect(api.callsOf(status)).toHaveLength(1);
+  release();
+  expect(await screen.findByText(/^Tu solicitud no se envió\./)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('is not asked where the sheet is only read', async () => {

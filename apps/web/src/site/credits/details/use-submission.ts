@@ -29,13 +29,15 @@ interface Refusals {
   onOfferChanged?: () => void;
   /** Refused because these terms took the place of those that were on the screen. */
   onTermsChanged?: (terms: TermsVersion) => void;
+  /** For any other reason. */
+  onFailed?: () => void;
 }
 
 /**
  * `failure` describes a failed attempt until the next one. `submit` takes the permission to hand the application over;
  * null leaves what was given before.
  */
-export function useSubmission(creditId: string, { onOfferChanged, onTermsChanged }: Refusals = {}) {
+export function useSubmission(creditId: string, { onOfferChanged, onTermsChanged, onFailed }: Refusals = {}) {
   const navigate = useNavigate();
   const setCredit = useSetCredit(creditId);
   const isGone = useIsGone(creditId);
@@ -58,6 +60,7 @@ export function useSubmission(creditId: string, { onOfferChanged, onTermsChanged
     onError: async (error) => {
       const terms = changedTermsIn(error);
       if (terms) return onTermsChanged?.(terms);
+      onFailed?.();
       if (await isGone(error)) return;
       if (error instanceof RequestError && error.status === 409 && error.data.changedSince === true) onOfferChanged?.();
       tellFailure(error, messageOf(error, submissionTexts.failed));

@@ -9,7 +9,7 @@ export function Classroom(props: ArtProps) {
           <path className="wood" d="M34 22h228v122H34z" />
           <path fill="var(--art-board)" d="M42 30h212v106H42z" />
           <g fill="none" stroke="var(--art-chalk)" strokeLinecap="round">
-            <path strokeWidth="2.500" d="M62 120h82M62 120V48" />
+            <path strokeWidth="2.5" d="M62 120h82M62 120V48" />
             <path strokeWidth="2" opacity=".75" d="M164 58h72M164 73h50M164 100h72M164 115h38" />
           </g>
           <path fill="var(--art-chalk)" d="M74 98h13v22H74zM95 82h13v38H95zM116 76h13v44h-13z" />
@@ -36,7 +36,7 @@ export function Classroom(props: ArtProps) {
             <path className="hair" d="M305 120q11 9 7 28-9-4-11-20z" />
             <path className="tile" d="M304 134h10v5h-10z" />
             <path className="sheet-fill" d="m272 179 18-5 18 5v7h-36z" />
-            <path className="thin-line" strokeWidth="1.200" d="M290 174v12" />
+            <path className="thin-line" strokeWidth="1.2" d="M290 174v12" />
           </g>
           <path className="dark" d="M268 211h44v5h-44zM273 216h4v23h-4zM303 216h4v23h-4z" />
         </>

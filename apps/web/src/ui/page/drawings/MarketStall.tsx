@@ -27,7 +27,7 @@ export function MarketStall(props: ArtProps) {
             <path
               key={x}
               className={index % 2 === 0 ? 'cap' : 'sheet-fill'}
-              d={`M${x} 46h${stripeWidth}l${(x + stripeWidth / 2 - 202) / 12} 46a16.500 16.500 0 0 1-${stripeWidth} 0z`}
+              d={`M${x} 46h${stripeWidth}l${(x + stripeWidth / 2 - 202) / 12} 46a16.5 16.5 0 0 1-${stripeWidth} 0z`}
             />
           ))}
           <path className="dark" d="M66 40h272v7H66z" />
@@ -35,7 +35,7 @@ export function MarketStall(props: ArtProps) {
             <path className="dark-line" strokeWidth="2" d="M116 98v18M116 150v7M100 161l16-5 16 5" />
             <circle className="sheet-fill" cx="116" cy="133" r="16" />
             <circle className="dark-line" strokeWidth="2" cx="116" cy="133" r="16" />
-            <path className="dark-line" strokeWidth="2.200" strokeLinecap="round" d="m116 133 7-9" />
+            <path className="dark-line" strokeWidth="2.2" strokeLinecap="round" d="m116 133 7-9" />
             <path className="dark" d="M97 160h38q-5 11-19 11t-19-11z" />
           </g>
           <g>
@@ -60,21 +60,16 @@ export function MarketStall(props: ArtProps) {
           {cabbages.map((x) => (
             <g key={x}>
               <circle className="leaf" cx={x} cy="183" r="11" />
-              <path
-                className="dark-line"
-                strokeWidth="1.200"
-                opacity=".35"
-                d={`M${x - 5} 190q5-10 5-17m0 17q1-8 6-12`}
-              />
+              <path className="dark-line" strokeWidth="1.2" opacity=".35" d={`M${x - 5} 190q5-10 5-17m0 17q1-8 6-12`} />
             </g>
           ))}
           <path className="wood" d="M98 190h94v16H98zM196 190h90v16h-90zM290 190h54v16h-54z" />
-          <path className="dark-line" opacity=".25" strokeWidth="1.500" d="M98 198h94M196 198h90M290 198h54" />
+          <path className="dark-line" opacity=".25" strokeWidth="1.5" d="M98 198h94M196 198h90M290 198h54" />
           <path className="sheet-fill" d="M64 206h286v33H64z" />
           <path fill={capHatch} opacity=".55" d="M64 206h286v33H64z" />
-          <path className="thin-line" strokeWidth="1.500" d="M64 206h286v33H64z" />
+          <path className="thin-line" strokeWidth="1.5" d="M64 206h286v33H64z" />
           <path className="sheet-fill" d="M150 213h60v20h-60z" />
-          <path className="dark-line" strokeWidth="1.500" d="M150 213h60v20h-60zM184 220h18M184 226h12" />
+          <path className="dark-line" strokeWidth="1.5" d="M150 213h60v20h-60zM184 220h18M184 226h12" />
           <path className="cap" d="M158 223h8v6h-8zM169 219h8v10h-8z" />
         </>
       )}

@@ -12,25 +12,25 @@ export function Roof(props: ArtProps) {
           <path className="hill-2" d="M190 239q56-66 116-56 52 10 94-18v74z" />
           <path className="hill" d="M0 239v-24q56-42 124-8l48 32z" />
           <path className="sheet-fill" d="m96 130 102-40 142 56v93H96z" />
-          <path className="thin-line" strokeWidth="1.500" d="M96 136v103h244v-90" />
+          <path className="thin-line" strokeWidth="1.5" d="M96 136v103h244v-90" />
           <path fill={tileHatch} opacity=".4" d="m96 130 102-40 142 56v13L198 104 96 143z" />
           {tiles.map((index) => (
             <path
               key={`left${index}`}
               className={index % 2 === 0 ? 'line' : 'wood'}
-              d={`M${198 - index * 13} ${70 + index * 5.1}l-13 5.100v27l13-5.100z`}
+              d={`M${198 - index * 13} ${70 + index * 5.1}l-13 5.1v27l13-5.1z`}
             />
           ))}
           {tiles.concat(9, 10, 11).map((index) => (
             <path
               key={`right${index}`}
               className={index % 2 === 0 ? 'leaf' : 'cap'}
-              d={`M${198 + index * 13} ${70 + index * 5.1}l13 5.100v27l-13-5.100z`}
+              d={`M${198 + index * 13} ${70 + index * 5.1}l13 5.1v27l-13-5.1z`}
             />
           ))}
           <path className="dark" d="M191 62h14v11h-14z" />
           <path className="tile" d="M130 172h40v67h-40z" />
-          <circle className="maize" cx="162" cy="208" r="3.200" />
+          <circle className="maize" cx="162" cy="208" r="3.2" />
           <path className="sunken" d="M204 166h46v36h-46zM268 166h46v36h-46z" />
           <path
             className="wood-line"
@@ -49,7 +49,7 @@ export function Roof(props: ArtProps) {
             <path className="tile" d="M250 94q-3-30 13-36 20 1 19 38z" />
             <path className="skin" d="m278 62 20 17-4 5-22-14z" />
             <path className="dark" d="M290 76h16v4h-16zM301 69h7v18h-7z" />
-            <circle className="skin" cx="265" cy="47" r="11.500" />
+            <circle className="skin" cx="265" cy="47" r="11.5" />
             <path className="cap" d="M252 45q0-15 13-15t13 15h8v3h-34z" />
           </g>
           <path className="cap" d="M38 196h36v43H38z" />
