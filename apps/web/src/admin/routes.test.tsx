@@ -57,6 +57,7 @@ beforeEach(() => {
     'GET /admin/users/*': { data: { ...sampleUser(), isLocked: false, lastSuccessfulLogin: null, version: 1 } },
     'GET /admin/users/*/credits': { data: { credits: [], total: 0, page: 1, limit: 5 } },
     'GET /admin/institutions': list,
+    'GET /admin/institutions/cities': { data: ['Quito'] },
     'GET /admin/institutions/*': { data: { ...sampleInstitution({ name: 'Banco Uno', minRate: 14 }), version: 1 } },
     'GET /admin/rates': list,
     'GET /admin/rates/ceilings': list,

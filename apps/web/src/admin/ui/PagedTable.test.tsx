@@ -59,7 +59,8 @@ describe('a whole list in one table', () => {
     const box = screen.getByRole('table').parentElement as HTMLElement;
     box.scrollTo = ((options: ScrollToOptions) => {
       box.scrollTop = options.top ?? 0;
-      box.dispatchEvent(new Event('scroll'));
+      // Later, as in a browser.
+      setTimeout(() => box.dispatchEvent(new Event('scroll')));
     }) as typeof box.scrollTo;
     rerender(table(2000, 'fila-1500'));
     expect((await screen.findByText('fila-1500')).closest('tr')?.getAttribute('aria-current')).toBe('true');
