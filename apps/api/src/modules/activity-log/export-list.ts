@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { ecuadorDay } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import type { FileReply } from '#http/file-reply.ts';
-import type { Column } from '#spreadsheets/cells.ts';
-import { writeCsv } from '#spreadsheets/write-csv.ts';
-import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { FileReply } from '#platform/http/file-reply.ts';
+import type { Column } from '#platform/spreadsheets/cells.ts';
+import { writeCsv } from '#platform/spreadsheets/write-csv.ts';
+import { writeWorkbook } from '#platform/spreadsheets/write-workbook.ts';
 import { recordActivity } from './record-activity.ts';
 
 /** A workbook is built in memory; larger exports must use CSV, which is streamed. */

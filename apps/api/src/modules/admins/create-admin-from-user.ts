@@ -1,16 +1,16 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Permission } from '@cotejo/contracts/core/permissions';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
-import { newId } from '#ids.ts';
-import { adminTemporaryPasswordMail } from '#mail/messages/codes.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
 import { adminRepository, findUserById, forgetWrongPasswords, hashPassword } from '#modules/identity';
 import { saveReadUntil } from '#modules/notifications';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { isUniqueViolation } from '#platform/db/database-errors.ts';
+import { newId } from '#platform/ids.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { lockManagers } from './keep-a-manager.ts';
+import { adminTemporaryPasswordMail } from './mails/codes.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 import { createTemporaryPassword, temporaryPasswordHours } from './temporary-password.ts';
 

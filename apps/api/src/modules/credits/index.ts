@@ -8,6 +8,7 @@ export { recordInstitutionOpenings } from './documents/record-document-opening.t
 export { type DocumentRow, findDocument, listDocumentsOf } from './documents/repository.ts';
 export { deleteOldUploads } from './documents/send-part.ts';
 export { deleteOldDrafts, deleteOldIdempotencyKeys, eraseCredits } from './erase.ts';
+export { reachFacts } from './mails/credit-notices.ts';
 export { comparePaid } from './offer/compare-paid.ts';
 export { chargedTableOf, priceCredit } from './offer/price-credit.ts';
 export { getOffer, makeOffer, readSnapshot } from './offer/snapshot.ts';

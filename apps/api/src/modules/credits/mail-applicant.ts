@@ -1,12 +1,12 @@
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import type { MailContent } from '#mail/layout.ts';
-import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
-import { creditReturnedMail, creditStatusMail, type Visit } from '#mail/messages/credit-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { isMailWanted, type MailKind } from '#platform/db/schema/mail-kinds.ts';
+import type { MailContent } from '#platform/mail/layout.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { creditNumber } from './credit-number.ts';
 import { answerByOf } from './due-at.ts';
+import { creditReturnedMail, creditStatusMail, type Visit } from './mails/credit-notices.ts';
 import { listPrices } from './offer/price-credit.ts';
 import { readTurnWords } from './read-turn.ts';
 import { type Applicant, type CreditRow, findInstitution, type InstitutionRow } from './repository.ts';

@@ -1,10 +1,11 @@
-import { days, minutes } from '#clock.ts';
-import type { AdminContext, Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import type { HandedCredit, Handovers } from '#handovers.ts';
-import { newId } from '#ids.ts';
-import { deleteUnsentMails } from '#mail/repository.ts';
 import { deleteNotificationsAbout } from '#modules/notifications';
+import type { AdminActor, Caller } from '#platform/actor.ts';
+import { days, minutes } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { HandedCredit, Handovers } from '#platform/handovers.ts';
+import { newId } from '#platform/ids.ts';
+import { deleteUnsentMails } from '#platform/mail/repository.ts';
 import { isConsentGiven, recordConsent } from './consent/record-consent.ts';
 import { sendLinks } from './links/send-links.ts';
 import { logAct } from './log-act.ts';
@@ -21,8 +22,8 @@ export const createHandovers = (parts: HandoverParts): Handovers => ({
   sendFirst: (tx, credit) => sendFirst(parts, tx, credit),
   withdraw: (tx, creditId) => withdrawHandovers(parts, tx, creditId),
   endConsents: (tx, creditId) => handoverRepository.endConsents(tx, creditId, parts.clock.now()),
-  recordConsent: async (context, tx, credit, said) => {
-    await recordConsent(context, tx, credit, said);
+  recordConsent: async (caller, tx, credit, said) => {
+    await recordConsent({ ...parts, ...caller }, tx, credit, said);
   },
   readFacts,
   readForApplicant,
@@ -30,7 +31,8 @@ export const createHandovers = (parts: HandoverParts): Handovers => ({
   isPaidOut: async (reader, { id }) => (await handoverRepository.findStanding(reader, id))?.state === 'disbursed',
   findOpened,
   erase: (tx, creditIds) => eraseHandovers(parts, tx, creditIds),
-  endLinksOfInstitution,
+  endLinksOfInstitution: (caller, tx, institutionId) =>
+    endLinksOfInstitution({ ...parts, ...caller }, tx, institutionId),
 });
 
 /** Throws nothing: without a permission, or where one stands, it writes nothing. The application is locked. */
@@ -107,7 +109,7 @@ async function eraseHandovers(parts: HandoverParts, tx: Tx, creditIds: readonly 
 
 /** Ends the links of an institution that went to any address but `kept`, with the sessions opened by them. */
 export async function endLinksOfInstitution(
-  context: AdminContext,
+  context: Pick<Parts, 'clock' | 'log' | 'measures'> & Caller<AdminActor>,
   tx: Tx,
   institutionId: string,
   kept: readonly string[] = [],

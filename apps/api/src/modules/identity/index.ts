@@ -23,6 +23,7 @@ export { checkCode, consumeCode, withCode } from './codes/consume-code.ts';
 export { issueCode } from './codes/issue-code.ts';
 export { lockCodes } from './codes/lock-codes.ts';
 export { deleteCodesBefore, deleteCodesOf } from './codes/repository.ts';
+export { emailChangedMail, maskEmail, passwordChangedMail } from './mails/account-notices.ts';
 export { checkPasswordHistory, rememberFormerPassword } from './passwords/check-password-history.ts';
 export { refuseCommonPassword } from './passwords/common-passwords.ts';
 export { confirmOwnPassword } from './passwords/confirm-own-password.ts';

@@ -2,8 +2,8 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { OffersReply } from '@cotejo/contracts/offers';
 import { explainExclusions } from '@cotejo/finance/exclusions';
 import { findOffers as findOffersIn, type OfferRequest } from '@cotejo/finance/offers';
-import type { Snapshot } from '#catalog/catalog.ts';
 import { ceilingAt } from '#modules/rates';
+import type { Snapshot } from '#platform/catalog.ts';
 import { offerCatalogOf } from './offer-catalog.ts';
 
 const nothingFoundMessage = 'No se encontraron instituciones que cumplan con los criterios';

@@ -1,13 +1,15 @@
+import { listSearchHistory } from '@cotejo/contracts/identity/profiles';
 import { shareOffers } from '@cotejo/contracts/offer-sharing';
 import * as contract from '@cotejo/contracts/offers';
 import { cityKeyOf } from '@cotejo/finance/offer-catalog';
 import type { OfferRequest } from '@cotejo/finance/offers';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
-import { originOf } from '#http/origin-of.ts';
+import type { Context, Parts } from '#platform/context.ts';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
+import { originOf } from '#platform/http/origin-of.ts';
 import { openImageDrawer } from './draw-shared-image.ts';
 import { findOffers } from './find-offers.ts';
+import { listSearches } from './list-searches.ts';
 import { searchCredits } from './search-credits.ts';
 import { findSharedOffers } from './share-offers.ts';
 import { writeSharedText } from './share-words.ts';
@@ -35,6 +37,7 @@ export function offerRoutes(app: FastifyInstance, parts: Parts): void {
     return { text, address: shared.url };
   });
   mountEndpoint(app, parts, contract.searchCredits, async ({ context, query }) => searchCredits(context, query));
+  mountEndpoint(app, parts, listSearchHistory, ({ context }) => listSearches(context));
 }
 
 const requestOf = ({

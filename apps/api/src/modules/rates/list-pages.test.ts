@@ -2,12 +2,12 @@ import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import type { AverageRow, CeilingRow } from '@cotejo/contracts/rates/monthly';
 import { rateSegments } from '@cotejo/contracts/rates/source';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { days } from '#clock.ts';
-import { chargedAverages, institutions, legalRates, rateConfirmations, rateVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 import { loanTextsOf } from '#modules/institutions';
 import { pricedProductOf } from '#modules/rates';
-import { plain } from '#plain-text.ts';
+import { days } from '#platform/clock.ts';
+import { chargedAverages, institutions, legalRates, rateConfirmations, rateVersions } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
+import { plain } from '#platform/plain-text.ts';
 import { createAdmin, createInstitution, deactivateAdmins } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -76,7 +76,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
     await refreshCatalog(app.parts);
     await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   interface Page<Row> {
@@ -150,7 +150,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
           );
         }
     }
-  }, 60_000);
+  });
 
   it('the averages, by month, institution and segment [5.4.6]', async () => {
     const rows = await app.parts.db.select().from(chargedAverages);
@@ -170,7 +170,7 @@ describeOnBothDatabases('lists of rates, page by page', (open) => {
     await expectPages<AverageRow>('rates/averages', `institutionId=${some}`, ofOne.map(keyOf), keyOf);
     const ofMonth = sorted.filter(({ month }) => month === '2026-09-01');
     await expectPages<AverageRow>('rates/averages', 'month=2026-09', ofMonth.map(keyOf), keyOf);
-  }, 60_000);
+  });
 
   it('the ceilings, by month and segment [5.4.6]', async () => {
     const rows = await app.parts.db.select().from(legalRates);

@@ -3,11 +3,11 @@ import type { AverageRow, CeilingRow } from '@cotejo/contracts/rates/monthly';
 import type { PublicRate } from '@cotejo/contracts/rates/public';
 import { rateSegments } from '@cotejo/contracts/rates/source';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { days } from '#clock.ts';
-import { chargedAverages, institutions, legalRates, rateVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 import { loanTextsOf } from '#modules/institutions';
 import { pricedProductOf } from '#modules/rates';
+import { days } from '#platform/clock.ts';
+import { chargedAverages, institutions, legalRates, rateVersions } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { createAdmin, createInstitution } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -62,7 +62,7 @@ describe('300 institutions with 24 months each', () => {
       );
     await refreshCatalog(app.parts);
     ({ token } = await createAdmin(app));
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const readAll = async <Item>(path: string): Promise<Item[]> => {

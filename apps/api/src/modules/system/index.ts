@@ -1,5 +1,5 @@
 // The public interface of this module.
-export { lastBackupFact, version } from './get-system-state.ts';
+export { lastBackupFact } from './get-system-state.ts';
 export {
   countMails,
   deleteInstallationId,

@@ -1,13 +1,13 @@
 import { reasons } from '@cotejo/contracts/credits/reasons';
 import type { TeamFigures, TeamReport } from '@cotejo/contracts/desk/team-report';
 import { ecuadorDay } from '@cotejo/format/time';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { days, hours, minutes } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
-import { activities, admins, creditReturns, credits } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 import { deleteAccount } from '#modules/privacy';
+import { days, hours, minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { activities, admins, creditReturns, credits } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import {
   type Admin,
   contextFor,
@@ -232,7 +232,9 @@ describeOnBothDatabases('the report of the team', (open) => {
     return rows;
   };
   const reset = async () => {
-    await app.parts.db.execute(sql`truncate credits, credit_returns cascade`);
+    // Not TRUNCATE, which would reach the records that are never deleted.
+    await app.parts.db.delete(creditReturns);
+    await app.parts.db.delete(credits);
   };
   const asReviewer = ({ id, nombres, apellidos, permissions }: Admin) =>
     contextFor(app.parts, {

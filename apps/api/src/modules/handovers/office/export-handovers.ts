@@ -5,11 +5,11 @@ import {
   handoverNeedLabels,
   handoverStateLabels,
 } from '@cotejo/contracts/handovers/states';
-import type { AdminContext } from '#context.ts';
-import type { Keyset } from '#db/keyset.ts';
-import type { FileReply } from '#http/file-reply.ts';
 import { exportList } from '#modules/activity-log';
-import { type Column, numberCell, textCell, timeCell } from '#spreadsheets/cells.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Keyset } from '#platform/db/keyset.ts';
+import type { FileReply } from '#platform/http/file-reply.ts';
+import { type Column, numberCell, textCell, timeCell } from '#platform/spreadsheets/cells.ts';
 import { nobody } from '../present-handover.ts';
 import type { Answer } from '../repository.ts';
 import * as lists from './lists-repository.ts';

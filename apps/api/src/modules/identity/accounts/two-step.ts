@@ -2,14 +2,14 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { idSchema } from '@cotejo/contracts/core/fields.schemas';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { OpenedSession, TwoStepChallenge } from '@cotejo/contracts/identity/accounts';
-import type { Context } from '#context.ts';
-import { inTransaction, type Reader, type Tx } from '#db/database.ts';
-import { twoStepCodeMail } from '#mail/messages/codes.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
 import { deleteAttempts, readAttempts } from '../codes/attempts.ts';
 import { withCode } from '../codes/consume-code.ts';
 import { findIssuedCode } from '../codes/find-issued-code.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
+import { twoStepCodeMail } from '../mails/codes.ts';
 import * as userRepository from '../users-repository.ts';
 import { openSession } from './open-session.ts';
 

@@ -1,8 +1,7 @@
 import * as contract from '@cotejo/contracts/identity/profiles';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
-import { listSearches } from '#modules/offers';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { getOwnUser, presentUser } from '../accounts/present-user.ts';
 import { changeNotificationPreferences, changeProfile, notificationPreferencesOf } from './change-profile.ts';
 import { changeSecurityPreferences, securityPreferencesOf } from './change-security-preferences.ts';
@@ -35,5 +34,4 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, contract.updateNotificationPreferences, ({ context, body }) =>
     changeNotificationPreferences(context, body),
   );
-  mountEndpoint(app, parts, contract.listSearchHistory, ({ context }) => listSearches(context));
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { minutes } from '#clock.ts';
-import type { Actor, Parts } from '#context.ts';
+import type { Actor } from '#platform/actor.ts';
+import { minutes } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
 import * as sessionRepository from './repository.ts';
 import { hashToken, kindOfToken } from './tokens.ts';
 
