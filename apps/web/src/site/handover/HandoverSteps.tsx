@@ -33,7 +33,7 @@ export function HandoverSteps({ token, contactEmail }: { token: string; contactE
         <section className={styles.narrow}>
           <h1>Expediente</h1>
           {step.hasFailed ? (
-            <ActButton variant="main" act={() => handover.open()}>
+            <ActButton variant="main" act={handover.begin}>
               Intentar otra vez
             </ActButton>
           ) : (
