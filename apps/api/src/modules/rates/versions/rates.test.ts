@@ -2,7 +2,7 @@ import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { days, hours } from '#platform/clock.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
 import { activities, rateConfirmations, rateVersions } from '#platform/db/schema.ts';
 import {
   createAdmin,
@@ -10,6 +10,7 @@ import {
   createInstitution,
   createUser,
   deactivateAdmins,
+  factoryPassword,
   type Institution,
   uploadDocument,
 } from '#testing/factories.ts';
@@ -61,6 +62,19 @@ describeOnBothDatabases('rates', (open) => {
     const rows = await app.parts.db.select().from(activities).where(eq(activities.adminId, adminId));
     return rows.sort((left, right) => (left.id < right.id ? 1 : -1))[0];
   };
+
+  it('are changed with a sign-in or a confirmation of the last half hour [12.11.38]', async () => {
+    const body = { source: { label: 'Tarifario' }, changes: [await changeOf(bank.id, { minRate: 11 })] };
+    app.clock.advance(minutes(30));
+    for (const dryRun of [true, false]) {
+      const refused = await change({ ...body, dryRun });
+      expect([refused.status, refused.body.code]).toEqual([403, 'CONFIRMATION_REQUIRED']);
+    }
+    const confirmed = await app.call('POST', '/admin/auth/confirm', { token, body: { password: factoryPassword } });
+    expect(confirmed.status).toBe(200);
+    expect((await change(body)).status).toBe(201);
+    expect((await rowOf(bank.id)).minRate).toBe(11);
+  });
 
   describe('versions', () => {
     it('are made by a change of rates, limits, charges or places, with its source [5.1.1]', async () => {
