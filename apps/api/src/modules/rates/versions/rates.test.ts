@@ -64,15 +64,21 @@ describeOnBothDatabases('rates', (open) => {
   };
 
   it('are changed with a sign-in or a confirmation of the last half hour [12.11.38]', async () => {
-    const body = { source: { label: 'Tarifario' }, changes: [await changeOf(bank.id, { minRate: 11 })] };
-    app.clock.advance(minutes(30));
+    const { token: first, refreshToken } = await createAdmin(app);
+    const body = { source, changes: [await changeOf(bank.id, { minRate: 11 })] };
+    expect((await change({ ...body, dryRun: true }, first)).status).toBe(200);
+    app.clock.advance(minutes(29));
+    const refreshed = await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
+    const { accessToken: as } = refreshed.body.data as { accessToken: string };
+    app.clock.advance(minutes(1));
     for (const dryRun of [true, false]) {
-      const refused = await change({ ...body, dryRun });
+      const refused = await change({ ...body, dryRun }, as);
       expect([refused.status, refused.body.code]).toEqual([403, 'CONFIRMATION_REQUIRED']);
     }
-    const confirmed = await app.call('POST', '/admin/auth/confirm', { token, body: { password: factoryPassword } });
+    const confirmed = await app.call('POST', '/admin/auth/confirm', { token: as, body: { password: factoryPassword } });
     expect(confirmed.status).toBe(200);
-    expect((await change(body)).status).toBe(201);
+    expect((await change(body, as)).status).toBe(201);
+    await signIn();
     expect((await rowOf(bank.id)).minRate).toBe(11);
   });
 
