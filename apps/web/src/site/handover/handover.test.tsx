@@ -213,7 +213,7 @@ describe('the page of a contact', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ver el expediente' }));
     expect((await screen.findByRole('alert')).textContent).toBe('No hay conexión con Cotejo. Intente otra vez.');
     api.handlers['POST /handover/session'] = refusal(400, 'CODE_INVALID', 'El código no es correcto');
-    api.handlers['GET /handover'] = healthy()['GET /handover'];
+    Object.assign(api.handlers, { 'GET /handover': healthy()['GET /handover'] });
     await userEvent.click(screen.getByRole('button', { name: 'Ver el expediente' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Expediente a1b2c3d4' })).toBeTruthy();
     expect(api.callsOf('POST /handover/session')).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('the page of a contact', () => {
     sessionStorage.setItem('handover-session', JSON.stringify(kept));
     const api = open({ ...healthy(), 'GET /handover': 'refused' });
     await screen.findByText('No hay conexión con Cotejo. Intente otra vez.');
-    api.handlers['GET /handover'] = healthy()['GET /handover'];
+    Object.assign(api.handlers, { 'GET /handover': healthy()['GET /handover'] });
     await userEvent.click(screen.getByRole('button', { name: 'Intentar otra vez' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Expediente a1b2c3d4' })).toBeTruthy();
     expect(api.callsOf('POST /handover/open')).toEqual([]);
