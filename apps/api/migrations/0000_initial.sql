@@ -73,10 +73,10 @@ CREATE TABLE "tallies" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
 	"purpose" text NOT NULL,
-	"account_id" uuid,
+	"owner_id" uuid,
 	"tries" integer NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "tallies_key" UNIQUE NULLS NOT DISTINCT("email","purpose","account_id"),
+	CONSTRAINT "tallies_key" UNIQUE NULLS NOT DISTINCT("email","purpose","owner_id"),
 	CONSTRAINT "tallies_purpose_known" CHECK ("tallies"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover', 'admin_second_factor')),
 	CONSTRAINT "tallies_email_lower" CHECK ("tallies"."email" = lower("tallies"."email")),
 	CONSTRAINT "tallies_tries_least" CHECK ("tallies"."tries" >= 0)

@@ -71,7 +71,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ createdAt: at, expiresAt: later, consumedAt: at },
   });
   await tx.insert(schema.tallies).values({
-    ...{ id: idOf(63), email, purpose: 'password_check', accountId: user, tries: 1, endsAt: later },
+    ...{ id: idOf(63), email, purpose: 'password_check', ownerId: user, tries: 1, endsAt: later },
   });
   await tx.insert(schema.verifiedEmails).values({ id: idOf(33), email, expiresAt: later, usedAt: at });
   await tx.insert(schema.passwordHistory).values({ id: idOf(34), accountId: user, passwordHash: 'x', createdAt: at });

@@ -89,12 +89,12 @@ export const declineTexts: Record<DeclineReason, DeclineText> = {
   no_contact: {
     label: 'No pudimos contactarle',
     sentence: 'No pudo comunicarse contigo.',
-    nextStep: 'Revisa tu teléfono y tu correo en tu perfil y llama a la institución, o compara otra vez.',
+    nextStep: 'Revisa tu teléfono y tu correo en tu perfil y comunícate con la institución, o compara otra vez.',
   },
   applicant_declined: {
     label: 'Ya no quiere el crédito',
     sentence: 'Anotó que ya no quieres este crédito.',
-    nextStep: 'Si no es así, llama a la institución o escríbenos.',
+    nextStep: 'Si no es así, díselo a la institución o escríbenos.',
   },
   policy: {
     label: 'No cumple las políticas de la institución',

@@ -187,6 +187,7 @@ export const adminRateSchemas = {
     dryRunStatus: 200,
     errors: ['NOT_FOUND', 'ALREADY_DELETED', 'CONFLICT'],
     bodyLimitBytes: 8 * 1024 * 1024,
+    needsRecentProof: true,
   },
   confirmRates: {
     summary: 'Confirm that rates were compared with their source today, all or none',

@@ -1,6 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { adminRepository, confirmOwnPassword } from '#modules/identity';
 import type { AdminContext } from '#platform/context.ts';
+import { sessionOf } from './second-factor/keys.ts';
 import { isPasswordOf } from './temporary-password.ts';
 
 /** Throws like `confirmOwnPassword`. */
@@ -11,6 +12,7 @@ export async function checkOwnPassword(
 ): Promise<adminRepository.AdminRow> {
   const admin = await adminRepository.findAdmin(context.db, context.actor.adminId);
   if (!admin) throw new DomainError('SESSION_EXPIRED');
-  await confirmOwnPassword(context, admin, () => isPasswordOf(admin, password), field);
+  const sessionId = await sessionOf(context);
+  await confirmOwnPassword(context, { email: admin.email, sessionId }, () => isPasswordOf(admin, password), field);
   return admin;
 }

@@ -35,7 +35,7 @@ export async function logInAdmin(
   const { email } = credentials;
   const found = await adminRepository.findAdminByEmail(db, email);
   const isKnown = found !== null && isKnownBrowser(context, 'admin', found, mark);
-  const tried: TriedSignIn = { email, purpose: 'admin_login', ...(isKnown && { accountId: found.id }) };
+  const tried: TriedSignIn = { email, purpose: 'admin_login', ...(isKnown && { ownerId: found.id }) };
   const isJudged = await reserveJudgement(context, tried);
   if (isJudged) {
     const isRight = found

@@ -2,76 +2,21 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hours } from '#platform/clock.ts';
 import { handoverLinks, handovers } from '#platform/db/schema.ts';
-import {
-  type Credit,
-  confirmContacts,
-  createAdmin,
-  createCredit,
-  createInstitution,
-  createUser,
-  type Institution,
-} from '#testing/factories.ts';
-import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
+import { dataOf, handoverCalls } from '#testing/handover-calls.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { followUpHandovers } from './links/follow-up.ts';
 import { noteLinkMail } from './links/send-links.ts';
 
-interface Approved {
-  readonly credit: Credit;
-  readonly token: string;
-  readonly bank: Institution;
-  readonly contact: string;
-}
-
-let number = 0;
-
 describeOnBothDatabases('a hand-over after its answer', (open) => {
   let app: TestApp;
-  let office: string;
   beforeAll(async () => {
     app = await openTestApp(await open());
   });
-  beforeEach(async () => {
-    app.clock.set('2026-11-16T15:00:00.000Z');
-    office = (await createAdmin(app)).token;
-  });
+  beforeEach(() => startMonday());
   afterAll(() => app.close());
 
-  const asOffice = (method: string, path: string, body?: unknown) =>
-    app.call(method, path, { token: office, ...(body !== undefined && { body }) });
-  const dataOf = <T = Record<string, unknown>>(response: Response): T => {
-    expect(response.body).toMatchObject({ success: true });
-    return response.body.data as T;
-  };
-  const decide = (id: string, status: string) => asOffice('POST', `/admin/credits/${id}/status`, { status });
-  const runJobs = async () => {
-    // The second run sends the mails that the first one wrote.
-    await app.parts.jobs.runDue();
-    await app.parts.jobs.runDue();
-  };
-  const allow = ({ credit, token }: Pick<Approved, 'credit' | 'token'>, consent: boolean) =>
-    app.call('POST', `/credits/${credit.id}/handover-consent`, { token, body: { consent } });
-
-  async function approved(): Promise<Approved> {
-    number += 1;
-    const contact = `oficial${number}@banco.ejemplo.ec`;
-    const bank = await createInstitution(app);
-    await confirmContacts(app, bank.id, [contact]);
-    const { user, token } = await createUser(app);
-    const options = { userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank, isVerified: true } as const;
-    const credit = await createCredit(app, options);
-    const found = { credit, token, bank, contact };
-    dataOf(await allow(found, true));
-    dataOf(await decide(credit.id, 'APPROVED'));
-    await runJobs();
-    return found;
-  }
-
-  const detailsOf = async ({ credit, token }: Approved) =>
-    dataOf<{ handover: { id: string; state: string }; handoverHeld: string | null }>(
-      await app.call('GET', `/credits/${credit.id}/details`, { token }),
-    );
-  const idOf = async (found: Approved) => (await detailsOf(found)).handover.id;
+  const { allow, approved, asOffice, decide, detailsOf, idOf, later, runJobs, startMonday } = handoverCalls(() => app);
   const declined = { answer: 'declined', reason: 'policy', words: 'Lo dijo Marta' };
 
   it('that declined is another one when the application is approved again, and counts once [6.24.3]', async () => {
@@ -79,8 +24,7 @@ describeOnBothDatabases('a hand-over after its answer', (open) => {
     const first = await idOf(found);
     dataOf(await asOffice('POST', `/admin/handovers/${first}/answers`, declined));
     for (const status of ['UNDER_REVIEW', 'APPROVED']) {
-      app.clock.advance(hours(1));
-      office = (await createAdmin(app)).token;
+      await later(hours(1));
       dataOf(await decide(found.credit.id, status));
     }
     await runJobs();
@@ -153,7 +97,7 @@ describeOnBothDatabases('a hand-over after its answer', (open) => {
     expect(detail.links).toEqual([expect.objectContaining({ state: 'ended' })]);
     dataOf(await asOffice('PUT', path, { channel: 'email' }));
     expect((await app.mailsTo(found.contact)).length).toBe(before);
-    dataOf(await asOffice('PUT', path, { contacts: [{ name: 'Otra', email: `otra${number}@banco.ejemplo.ec` }] }));
+    dataOf(await asOffice('PUT', path, { contacts: [{ name: 'Otra', email: `otra.${found.contact}` }] }));
     expect((await app.mailsTo(found.contact)).length).toBe(before + 1);
   });
 

@@ -5,115 +5,37 @@ import { announceApproval } from '#modules/credits';
 import { followUpHandovers, noteLinkMail } from '#modules/handovers';
 import { days, hours, minutes } from '#platform/clock.ts';
 import { handoverLinks, handoverLog, handoverSessions, mails } from '#platform/db/schema.ts';
-import {
-  type Credit,
-  confirmContacts,
-  createAdmin,
-  createCredit,
-  createInstitution,
-  createUser,
-  type Institution,
-  type SignedInAdmin,
-} from '#testing/factories.ts';
-import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
+import { type Credit, confirmContacts } from '#testing/factories.ts';
+import { type Applied, dataOf, handoverCalls } from '#testing/handover-calls.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
-interface Approved {
-  readonly credit: Credit;
-  readonly token: string;
-  readonly email: string;
-  readonly bank: Institution;
-  readonly contact: string;
-}
-
-interface Detail {
-  readonly handover: { id: string; state: string; disputedAt: string | null; openedAt: string | null } | null;
+interface InOffice {
+  readonly handover: { id: string; state: string } | null;
   readonly turn: { who: string; step: string; by: string | null };
-  readonly timeline: { by: string; note: string | null }[];
 }
-
-let number = 0;
 
 describeOnBothDatabases('the life of a hand-over', (open) => {
   let app: TestApp;
-  let office: SignedInAdmin;
   beforeAll(async () => {
     app = await openTestApp(await open());
   });
-  beforeEach(async () => {
-    app.clock.set('2026-11-16T15:00:00.000Z'); // A Monday, 10:00 in Guayaquil.
-    office = await createAdmin(app);
-  });
+  beforeEach(() => startMonday());
   afterAll(() => app.close());
 
-  const dataOf = <T = Record<string, unknown>>(response: Response): T => {
-    expect(response.body).toMatchObject({ success: true });
-    return response.body.data as T;
-  };
-  const asOffice = (method: string, path: string, body?: unknown) =>
-    app.call(method, path, { token: office.token, ...(body !== undefined && { body }) });
-  const runJobs = async () => {
-    await app.parts.jobs.runDue();
-    await app.parts.jobs.runDue();
-  };
-  /** Sessions of administrators end while the clock moves. */
-  const later = async (ms: number) => {
-    app.clock.advance(ms);
-    office = await createAdmin(app);
-  };
+  const { allow, applied, approved, asOffice, decide, detailsOf, enter, idOf, later, laterAt, runJobs, startMonday } =
+    handoverCalls(() => app);
   const followUp = () => followUpHandovers(app.parts, new AbortController().signal);
-  const decide = (id: string, status: string) => asOffice('POST', `/admin/credits/${id}/status`, { status });
-
-  async function applied(consent = true): Promise<Approved> {
-    number += 1;
-    const contact = `vida${number}@banco.ejemplo.ec`;
-    const bank = await createInstitution(app);
-    await confirmContacts(app, bank.id, [contact]);
-    const { user, token } = await createUser(app);
-    const credit = await createCredit(app, {
-      ...{ userId: user.id, stage: 'DOCUMENTS_SUBMITTED', institution: bank, isVerified: true },
-    });
-    const found = { credit, token, email: user.email, bank, contact };
-    if (consent) dataOf(await allow(found, true));
-    return found;
-  }
-  const allow = ({ credit, token }: Pick<Approved, 'credit' | 'token'>, consent: boolean, termsVersionId?: string) =>
-    app.call('POST', `/credits/${credit.id}/handover-consent`, {
-      token,
-      body: { consent, ...(termsVersionId && { termsVersionId }) },
-    });
-  async function approved(): Promise<Approved> {
-    const found = await applied();
-    dataOf(await decide(found.credit.id, 'APPROVED'));
-    await runJobs();
-    return found;
-  }
-  const detailsOf = async ({ credit, token }: Approved) =>
-    dataOf<Detail>(await app.call('GET', `/credits/${credit.id}/details`, { token }));
   /** By the office: sessions of applicants end while the clock moves. */
-  const inOffice = async ({ credit }: Approved) =>
-    dataOf<Pick<Detail, 'turn' | 'handover'>>(await asOffice('GET', `/admin/credits/${credit.id}`));
-  const idOf = async (found: Approved) => (await inOffice(found)).handover?.id ?? '';
-  const rowOf = async (found: Approved) =>
+  const inOffice = async ({ credit }: Pick<Applied, 'credit'>) =>
+    dataOf<InOffice>(await asOffice('GET', `/admin/credits/${credit.id}`));
+  const rowOf = async (found: Applied) =>
     dataOf<{ needs: string | null; state: string; links: { state: string }[]; log: { kind: string; what: string }[] }>(
       await asOffice('GET', `/admin/handovers/${await idOf(found)}`),
     );
-  const linkTo = async (email: string): Promise<string> => {
-    const mail = (await app.mailsTo(email)).find(({ text }) => text.includes('/entrega/'));
-    return /\/entrega\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  };
-  async function enter(email: string): Promise<{ link: string; session: string }> {
-    const link = await linkTo(email);
-    dataOf(await app.call('POST', '/handover/code', { body: { token: link } }));
-    const code = await app.codeFor(email);
-    const { accessToken } = dataOf<{ accessToken: string }>(
-      await app.call('POST', '/handover/session', { body: { token: link, code } }),
-    );
-    return { link, session: accessToken };
-  }
   const versionOf = async ({ id }: Pick<Credit, 'id'>) =>
     dataOf<{ version: number }>(await asOffice('GET', `/admin/credits/${id}`)).version;
-  const answer = async (found: Approved, body: object) =>
+  const answerByOffice = async (found: Applied, body: object) =>
     asOffice('POST', `/admin/handovers/${await idOf(found)}/answers`, { words: 'Lo dijo por teléfono', ...body });
   const noticesAbout = async (id: string) => {
     const { body } = await asOffice('GET', '/admin/notifications?type=handover&limit=100');
@@ -198,7 +120,7 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
   it('asks the office for a new link when none is left, once, in every open state [12.9.35]', async () => {
     const found = await approved();
     const id = await idOf(found);
-    dataOf(await answer(found, { answer: 'received' }));
+    dataOf(await answerByOffice(found, { answer: 'received' }));
     await later(days(61));
     expect((await rowOf(found)).needs).toBe('resend');
     await followUp();
@@ -211,9 +133,8 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
 
   it('asks for a closing on the fifth working day after it was received [12.9.36]', async () => {
     const found = await approved();
-    dataOf(await answer(found, { answer: 'received' }));
-    app.clock.set('2026-11-23T13:59:59.000Z');
-    office = await createAdmin(app);
+    dataOf(await answerByOffice(found, { answer: 'received' }));
+    await laterAt('2026-11-23T13:59:59.000Z');
     expect((await rowOf(found)).needs).toBeNull();
     app.clock.set('2026-11-23T14:00:00.000Z');
     expect((await rowOf(found)).needs).toBe('close');
@@ -226,20 +147,21 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
 
   it('asks for a new link where the contact was replaced after sending [12.9.37]', async () => {
     const found = await approved();
+    const other = `otra.${found.contact}`;
     dataOf(
       await asOffice('PUT', `/admin/institutions/${found.bank.id}/handover`, {
-        contacts: [{ name: 'Otra', email: `otra${number}@banco.ejemplo.ec` }],
+        contacts: [{ name: 'Otra', email: other }],
       }),
     );
     expect((await rowOf(found)).needs).toBe('delivery');
-    await confirmContacts(app, found.bank.id, [`otra${number}@banco.ejemplo.ec`]);
+    await confirmContacts(app, found.bank.id, [other]);
     expect((await rowOf(found)).needs).toBe('resend');
   });
 
   it('begins its times anew when it is reopened [12.9.38]', async () => {
     const found = await approved();
     const id = await idOf(found);
-    dataOf(await answer(found, { answer: 'declined', reason: 'policy' }));
+    dataOf(await answerByOffice(found, { answer: 'declined', reason: 'policy' }));
     await later(days(9));
     dataOf(await asOffice('POST', `/admin/handovers/${id}/reopen`, { words: 'Fue un error' }));
     const before = (await app.mailsTo(found.contact)).length;
@@ -252,7 +174,7 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
   it('is closed to its contacts a week after a final answer [12.9.39]', async () => {
     const found = await approved();
     const { link } = await enter(found.contact);
-    dataOf(await answer(found, { answer: 'declined', reason: 'policy' }));
+    dataOf(await answerByOffice(found, { answer: 'declined', reason: 'policy' }));
     app.clock.advance(days(7) - minutes(1));
     expect((await app.call('POST', '/handover/open', { body: { token: link } })).status).toBe(200);
     app.clock.advance(minutes(1));
@@ -260,7 +182,7 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
   });
 
   it('never limits sending an application by changes of its permission [12.9.40]', async () => {
-    const found = await applied(false);
+    const found = await applied({ consent: null });
     for (const consent of [true, false, true, false, true, false]) dataOf(await allow(found, consent));
     expect((await allow(found, true)).status).toBe(429);
     dataOf(await asOffice('POST', `/admin/credits/${found.credit.id}/status`, { status: 'PENDING' }));
@@ -270,7 +192,7 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
   });
 
   it('is allowed for the terms that were on the screen, and for no others [12.9.41]', async () => {
-    const found = await applied(false);
+    const found = await applied({ consent: null });
     const other = '0197c2a0-0000-7000-8000-0000000000aa';
     const refused = await allow(found, true, other);
     expect([refused.status, refused.body.code, refused.body.data]).toEqual([
@@ -295,7 +217,7 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
       app.call('POST', `/credits/${found.credit.id}/handover-dispute`, { token: found.token, body: { about, words } });
     const early = await dispute('contacted');
     expect([early.status, early.body.code]).toEqual([409, 'INVALID_TRANSITION']);
-    dataOf(await answer(found, { answer: 'contacted' }));
+    dataOf(await answerByOffice(found, { answer: 'contacted' }));
     expect((await dispute('contacted', '')).status).toBe(400);
     const said = await dispute('contacted');
     expect([said.status, said.body.data]).toEqual([201, { at: app.clock.now().toISOString() }]);
@@ -313,7 +235,7 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
     expect((await rowOf(found)).needs).toBeNull();
     expect((await dispute('contacted')).status).toBe(409);
     app.clock.advance(1_000);
-    dataOf(await answer(found, { answer: 'declined', reason: 'policy' }));
+    dataOf(await answerByOffice(found, { answer: 'declined', reason: 'policy' }));
     expect((await dispute('declined')).status).toBe(201);
     dataOf(await asOffice('POST', `/admin/handovers/${id}/reopen`, { words: 'Tenía razón' }));
     expect(await rowOf(found)).toMatchObject({ dispute: { about: 'declined', closedAt: expect.any(String) } });
@@ -384,7 +306,7 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
     const list = await app.call('GET', '/credits/user-credits', { token: found.token });
     const { turn } = await inOffice(found);
     expect(turn).toMatchObject({ who: 'institution', step: 'wait', by: '2026-11-19' });
-    expect([(await detailsOf(found)).turn, dataOf<Detail[]>(list)[0]?.turn]).toEqual([turn, turn]);
+    expect([(await detailsOf(found)).turn, dataOf<InOffice[]>(list)[0]?.turn]).toEqual([turn, turn]);
     await later(days(4));
     expect((await inOffice(found)).turn).toMatchObject({ who: 'person', step: 'go', by: null });
   });

@@ -319,7 +319,7 @@ const nullable: Record<string, string> = {
   rate_imports: 'applied applied_at applied_by applied_by_name confirmed undone_at undone_by undone_by_name',
   rate_versions: 'created_by created_by_name note source_url',
   search_history: 'location',
-  tallies: 'account_id',
+  tallies: 'owner_id',
   terms_versions: 'created_by deleted_at updated_by',
   user_sessions: 'confirmed_at revoked_at',
   users: 'last_successful_login locked_until',

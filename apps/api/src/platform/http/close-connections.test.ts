@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeApp } from '#platform/http/close-connections.ts';
+import { closeApp, endUnreadBodies } from '#platform/http/close-connections.ts';
 
 let app: FastifyInstance;
 let port: number;
 let release: () => void;
+let requests: IncomingMessage[];
 let arrived: Promise<void>;
 
 beforeEach(async () => {
@@ -26,6 +27,10 @@ beforeEach(async () => {
   });
   app.get('/live', { websocket: true }, () => undefined);
   app.post('/form', async () => 'done');
+  app.post('/refused', { onRequest: async (_request, reply) => reply.status(403).send('no') }, async () => 'done');
+  endUnreadBodies(app.server);
+  requests = [];
+  app.server.on('request', (request) => requests.push(request));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -68,4 +73,21 @@ it('cuts a live connection off whose client does not answer [6.7.1]', async () =
   await isClosed;
   // The plugin alone waits 30 s.
   expect(performance.now() - startedAt).toBeLessThan(15_000);
+});
+
+it('leaves nothing on a connection whose refused bodies came to their end [12.11.37]', async () => {
+  const connected = once(app.server, 'connection');
+  const socket = connect(port, '127.0.0.1');
+  const [onServer] = (await connected) as [Socket];
+  const listeners: number[] = [];
+  for (let time = 0; time < 12; time += 1) {
+    socket.write(`POST /refused HTTP/1.1\r\n${header}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{"ha`);
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 403/);
+    const [request] = requests.slice(-1);
+    socket.write('s":1}');
+    await expect.poll(() => request?.complete).toBe(true);
+    listeners.push(onServer.listenerCount('close'));
+  }
+  expect(new Set(listeners).size).toBe(1);
+  socket.destroy();
 });

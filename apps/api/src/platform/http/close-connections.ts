@@ -15,7 +15,12 @@ export function endUnreadBodies(server: Server, withinMs = restOfBodyMs): void {
       if (request.complete) return;
       const { socket } = request;
       const end = setTimeout(() => socket.destroy(), withinMs).unref();
-      const keep = () => clearTimeout(end);
+      // The connection may be used for many requests.
+      const keep = () => {
+        clearTimeout(end);
+        request.off('end', keep);
+        socket.off('close', keep);
+      };
       request.once('end', keep);
       socket.once('close', keep);
     });

@@ -1,6 +1,6 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDate } from '@cotejo/format/time';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
@@ -37,6 +37,9 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
   // The hand-over is only in the details; the card says the rest without them.
   const handover = useCreditDetails(credit.id, isApproved).data?.handover ?? null;
   const declined = handover?.declined;
+  const paid = handover?.disbursed;
+  // Its instalments are not those of the offer. `HandoverFacts` shows both loans beside each other.
+  const paidOtherwise = paid && paid.differs.length > 0 ? paid : null;
   const stage = describeStage(
     credit,
     new Date(),
@@ -71,7 +74,15 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
         <StatusTag tag={stage.tag} />
       </header>
       <div className={styles.figures}>
-        {figures === null ? (
+        {paidOtherwise ? (
+          <>
+            <Figure label="Desembolsado" isLarge>
+              {formatDollarsAndCents(paidOtherwise.amount)}
+            </Figure>
+            <Figure label="Tasa de interés">{formatPercent(paidOtherwise.rate)}</Figure>
+            <Figure label="Plazo">{formatMonths(credit.term)}</Figure>
+          </>
+        ) : figures === null ? (
           <>
             <Figure label="Monto">{formatDollars(credit.amount)}</Figure>
             <Figure label="Plazo">{formatMonths(credit.term)}</Figure>
@@ -92,7 +103,7 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
           </>
         )}
       </div>
-      {figures && <CreditCost {...{ credit, figures, name, scaleTotal }} />}
+      {figures && !paidOtherwise && <CreditCost {...{ credit, figures, name, scaleTotal }} />}
       <div className={styles.now}>
         <Turn isYours={stage.isYours}>{stage.turn}</Turn>
         <p>

@@ -154,6 +154,24 @@ it('puts what was offered beside what was paid, with what it costs more [6.30.4]
   expect(text()).not.toMatch(/te toca ir|Lleva:/);
 });
 
+const figures = { firstPayment: 221.55, lastPayment: 221.7, realTotal: 10_634, rate: 14.56 };
+
+it('has at its top what was paid where it is not the offer [12.11.34]', async () => {
+  const { card, text } = await openCard({ ...disbursed(), ...figures });
+  await card.findByRole('table', { name: 'Lo que elegiste y lo que anotaron' });
+  expect(text()).toMatch(/Desembolsado\$6\.500,00Tasa de interés15,90 %Plazo48 meses/);
+  expect(text()).not.toMatch(/Pago mensual|Primera cuota|Pago total|10\.634/);
+});
+
+it('has at its top the instalments of the offer where that was paid [12.11.34]', async () => {
+  const same = { ...paid, amount: 8_000, rate: 14.56, differs: [], costsMore: 0 };
+  const handover = sampleOwnHandover({ state: 'disbursed', by: 'institution', disbursed: same });
+  const { card, text } = await openCard({ ...disbursed(), ...figures, handover });
+  await card.findByRole('table', { name: 'Lo que elegiste y lo que anotaron' });
+  expect(text()).toContain('Pago total$10.634');
+  expect(text()).not.toContain('Desembolsado$');
+});
+
 it('lets the person say in words that it is not so, once [12.7.22]', async () => {
   const credit = disbursed();
   const { api, card } = await openCard(credit, { [disputeCall]: refusal(409, 'CONFLICT', 'x') });

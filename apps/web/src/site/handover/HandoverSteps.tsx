@@ -40,7 +40,7 @@ export function HandoverSteps({ token, contactEmail }: { token: string; contactE
           <h1>Expediente</h1>
           {step.hasFailed ? (
             <div>
-              <ActButton variant="main" act={() => handover.open()}>
+              <ActButton variant="main" act={handover.begin}>
                 Intentar otra vez
               </ActButton>
             </div>

@@ -233,6 +233,30 @@ describe('the page of a contact', () => {
     expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy();
   });
 
+  it('goes on with the session of a code whose file could not be read at first [12.11.35]', async () => {
+    const api = open({ ...healthy(), 'GET /handover': 'refused' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Enviar código' }));
+    await userEvent.type(await screen.findByLabelText('Código'), 'abc 123');
+    await userEvent.click(screen.getByRole('button', { name: 'Ver el expediente' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('No hay conexión con Cotejo. Intente otra vez.');
+    api.handlers['POST /handover/session'] = refusal(400, 'CODE_INVALID', 'El código no es correcto');
+    Object.assign(api.handlers, { 'GET /handover': healthy()['GET /handover'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Ver el expediente' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Expediente a1b2c3d4' })).toBeTruthy();
+    expect(api.callsOf('POST /handover/session')).toHaveLength(1);
+  });
+
+  it('offers to try again when the file could not be read after a reload [12.11.35]', async () => {
+    const kept = { link: token, accessToken: 'pase', expiresAt: inMinutes(10) };
+    sessionStorage.setItem('handover-session', JSON.stringify(kept));
+    const api = open({ ...healthy(), 'GET /handover': 'refused' });
+    await screen.findByText('No hay conexión con Cotejo. Intente otra vez.');
+    Object.assign(api.handlers, { 'GET /handover': healthy()['GET /handover'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Intentar otra vez' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Expediente a1b2c3d4' })).toBeTruthy();
+    expect(api.callsOf('POST /handover/open')).toEqual([]);
+  });
+
   it('says the same of every link that does not serve, and asks for a new one [12.8.6]', async () => {
     const api = open({ ...healthy(), 'POST /handover/open': refusal(404, 'NOT_FOUND', 'No encontrado') });
     expect(await screen.findByRole('heading', { name: 'Este enlace ya no sirve' })).toBeTruthy();

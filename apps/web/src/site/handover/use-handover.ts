@@ -110,12 +110,11 @@ export function useHandover(token: string) {
     }
   }
 
-  /** Throws what is wrong with the code. */
+  /** Throws what is wrong with the code. A code that opened a session serves until the file could be read. */
   async function startSession(code: string): Promise<void> {
-    let session: ContactSession;
+    let session = restoreContactSession(token);
     try {
-      const { data } = await request(startHandoverSession, { body: { token, code } });
-      session = { link: token, ...data };
+      session ??= { link: token, ...(await request(startHandoverSession, { body: { token, code } })).data };
     } catch (error) {
       if (!isNotFound(error)) throw error;
       return showGone('unknown');
@@ -135,11 +134,20 @@ export function useHandover(token: string) {
     await endSession('Cerró el expediente.');
   }
 
-  const begin = useEffectEvent(() => {
+  /** With the session that this tab keeps, else with the link. */
+  async function begin(): Promise<void> {
     const kept = restoreContactSession(token);
-    void (kept ? readFile(kept).catch(fail) : open());
-  });
-  useEffect(() => begin(), []);
+    if (kept === null) return open();
+    setStep(opening);
+    try {
+      await readFile(kept);
+    } catch (error) {
+      if (!isSessionOver(error)) setStep({ name: 'opening', hasFailed: true });
+      await fail(error);
+    }
+  }
+  const beginOnce = useEffectEvent(() => void begin());
+  useEffect(() => beginOnce(), []);
 
   // The permission may have been taken back while the page was in the background.
   const lookAgain = useEffectEvent(() => {
@@ -158,7 +166,7 @@ export function useHandover(token: string) {
     return () => clearTimeout(timer);
   }, [endsAt]);
 
-  return { step, notice, tell, fail, open, sendCode, startSession, readAgain, logOut };
+  return { step, notice, tell, fail, begin, sendCode, startSession, readAgain, logOut };
 }
 
 export type HandoverPageActs = Pick<ReturnType<typeof useHandover>, 'tell' | 'fail' | 'readAgain' | 'logOut'>;

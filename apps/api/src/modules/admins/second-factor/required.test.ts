@@ -139,6 +139,7 @@ describeOnBothDatabases('a second key that is optional', (openDatabase) => {
       ['PUT', '/admin/rates/ceilings/2026-11/consumo'],
       ['DELETE', '/admin/rates/ceilings/2026-11/consumo'],
       ['POST', '/admin/rates/ceilings/confirm'],
+      ['POST', '/admin/rates/changes'],
       ['POST', '/admin/rates/proposals/confirm'],
       ['POST', `/admin/rates/imports/${unknownId}/apply`],
       ['DELETE', `/admin/institutions/${institution.id}`],

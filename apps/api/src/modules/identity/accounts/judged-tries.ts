@@ -16,7 +16,7 @@ export interface TriedSignIn {
   readonly email: string;
   readonly purpose: SignIn;
   /** Only set for a known browser. */
-  readonly accountId?: string;
+  readonly ownerId?: string;
 }
 
 /** Checked passwords until a lock ends: those that cause the lock, and as many during it. */
@@ -54,7 +54,7 @@ export async function giveJudgementBack(context: Needs, binding: TriedSignIn): P
 
 /** Whether a lock applies to this caller. For a known browser only its own wrong passwords count. */
 export async function isHeldByLock(context: Pick<Parts, 'clock'>, tx: Tx, tried: TriedSignIn): Promise<boolean> {
-  if (tried.accountId === undefined) return true;
+  if (tried.ownerId === undefined) return true;
   // The current attempt is already counted.
   return ((await readTally(context, tx, tried))?.tries ?? 0) > failedLoginLimit;
 }

@@ -29,7 +29,7 @@ export async function logIn(
   const { db, config } = context;
   const user = await userRepository.findUserByEmail(db, email);
   const isKnown = user !== null && isKnownBrowser(context, 'user', user, mark);
-  const tried: TriedSignIn = { email, purpose: 'login', ...(isKnown && { accountId: user.id }) };
+  const tried: TriedSignIn = { email, purpose: 'login', ...(isKnown && { ownerId: user.id }) };
   const isJudged = await reserveJudgement(context, tried);
   if (isJudged) {
     const isRight = await (user

@@ -9,9 +9,9 @@ export interface CodeBinding {
   readonly purpose: CodePurpose;
 }
 
-/** Wrong attempts count per e-mail and purpose, or per account with that e-mail. */
+/** Wrong attempts count per e-mail and purpose, or there for each account or session (`ownerId`). */
 export interface TallyBinding extends CodeBinding {
-  readonly accountId?: string;
+  readonly ownerId?: string;
 }
 
 // 0-9A-Z without look-alikes: no 0, O, 1, I or L.

@@ -12,11 +12,11 @@ export type Tally = Pick<typeof tallies.$inferSelect, 'tries' | 'endsAt'>;
 
 const boundTo = ({ email, purpose }: CodeBinding) =>
   and(eq(verificationCodes.email, email), eq(verificationCodes.purpose, purpose));
-const tallyOf = ({ email, purpose, accountId }: TallyBinding) =>
+const tallyOf = ({ email, purpose, ownerId }: TallyBinding) =>
   and(
     eq(tallies.email, email),
     eq(tallies.purpose, purpose),
-    accountId === undefined ? isNull(tallies.accountId) : eq(tallies.accountId, accountId),
+    ownerId === undefined ? isNull(tallies.ownerId) : eq(tallies.ownerId, ownerId),
   );
 
 /** Serializes sending, checking and counting for this e-mail and purpose. */
@@ -82,21 +82,21 @@ export async function findTally(reader: Reader, binding: TallyBinding, now: Date
 /** `id` is for a new row. */
 export async function saveTally(
   tx: Tx,
-  { email, purpose, accountId }: TallyBinding,
+  { email, purpose, ownerId }: TallyBinding,
   tally: Tally,
   id: string,
 ): Promise<void> {
   await tx
     .insert(tallies)
-    .values({ id, email, purpose, accountId: accountId ?? null, ...tally })
-    .onConflictDoUpdate({ target: [tallies.email, tallies.purpose, tallies.accountId], set: tally });
+    .values({ id, email, purpose, ownerId: ownerId ?? null, ...tally })
+    .onConflictDoUpdate({ target: [tallies.email, tallies.purpose, tallies.ownerId], set: tally });
 }
 
 export async function deleteTally(tx: Tx, binding: TallyBinding): Promise<void> {
   await tx.delete(tallies).where(tallyOf(binding));
 }
 
-/** Also deletes the counts per account. */
+/** Also deletes the counts per account and session. */
 export async function deleteTallies(tx: Tx, { email, purpose }: CodeBinding): Promise<void> {
   await tx.delete(tallies).where(and(eq(tallies.email, email), eq(tallies.purpose, purpose)));
 }

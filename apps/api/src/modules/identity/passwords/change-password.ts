@@ -18,7 +18,8 @@ export async function changePassword(context: UserContext, body: ChangePasswordB
   const { actor, config, db } = context;
   await refuseCommonPassword(body.newPassword, 'newPassword');
   const user = await getOwnUser(context);
-  await confirmOwnPassword(context, user, () => verifyPassword(user.passwordHash, body.currentPassword));
+  const isRight = () => verifyPassword(user.passwordHash, body.currentPassword);
+  await confirmOwnPassword(context, { email: user.email, sessionId: actor.sessionId }, isRight);
   await checkPasswordHistory(db, user, body.newPassword);
   const newHash = await hashPassword(body.newPassword, config.environment);
   const isStored = await inTransaction(db, (tx) =>

@@ -128,7 +128,35 @@ describeOnBothDatabases('passwords', (open) => {
       expect(statuses.filter((status) => status === 400)).toHaveLength(5);
       expect(statuses.filter((status) => status === 429)).toHaveLength(35);
       const stored = await app.parts.db.select().from(tallies).where(eq(tallies.email, user.email));
-      expect(stored).toMatchObject([{ accountId: user.id, tries: 5 }]);
+      expect(stored).toMatchObject([{ tries: 5 }]);
+    });
+
+    it('counts per session, so that a stolen one does not keep the owner out [12.11.36]', async () => {
+      const { user, token: stolen } = await createUser(app);
+      for (let time = 0; time < 6; time += 1) await change(stolen, 'Equivocada*1', 'Renovada*2026');
+      expect((await change(stolen, factoryPassword, 'Renovada*2026')).status).toBe(429);
+      const signedIn = await post('/auth/login', { email: user.email, password: factoryPassword });
+      const { accessToken } = signedIn.body.data as { accessToken: string };
+      expect((await post('/users/me/confirm', { password: factoryPassword }, accessToken)).status).toBe(200);
+      expect((await change(stolen, factoryPassword, 'Renovada*2026')).status).toBe(429);
+      expect((await change(accessToken, factoryPassword, 'Renovada*2026')).status).toBe(200);
+    });
+
+    it('counts on when an administrator refreshes the session, and not in another one [12.11.36]', async () => {
+      const { admin } = await createAdmin(app);
+      const signIn = async () =>
+        (await post('/admin/auth/login', { email: admin.email, password: factoryPassword })).body.data as {
+          accessToken: string;
+          refreshToken: string;
+        };
+      const stolen = await signIn();
+      const confirm = (token: string, password: string) => post('/admin/auth/confirm', { password }, token);
+      for (let time = 0; time < 5; time += 1)
+        expect((await confirm(stolen.accessToken, 'Equivocada*1')).status).toBe(400);
+      const refreshed = await post('/admin/auth/refresh-token', { refreshToken: stolen.refreshToken });
+      const { accessToken } = refreshed.body.data as { accessToken: string };
+      expect((await confirm(accessToken, factoryPassword)).status).toBe(429);
+      expect((await confirm((await signIn()).accessToken, factoryPassword)).status).toBe(200);
     });
 
     it('counts for the user and for the administrator made from them apart', async () => {

@@ -7,6 +7,8 @@ import { confirmSession } from '../sessions/recent-proof.ts';
 /** Throws like `confirmOwnPassword`. */
 export async function confirmIdentity(context: UserContext, password: string): Promise<void> {
   const user = await getOwnUser(context);
-  await confirmOwnPassword(context, user, () => verifyPassword(user.passwordHash, password), 'password');
+  const { sessionId } = context.actor;
+  const isRight = () => verifyPassword(user.passwordHash, password);
+  await confirmOwnPassword(context, { email: user.email, sessionId }, isRight, 'password');
   await confirmSession(context);
 }

@@ -2,7 +2,7 @@ import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { days, hours } from '#platform/clock.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
 import { activities, rateConfirmations, rateVersions } from '#platform/db/schema.ts';
 import {
   createAdmin,
@@ -10,6 +10,7 @@ import {
   createInstitution,
   createUser,
   deactivateAdmins,
+  factoryPassword,
   type Institution,
   uploadDocument,
 } from '#testing/factories.ts';
@@ -61,6 +62,25 @@ describeOnBothDatabases('rates', (open) => {
     const rows = await app.parts.db.select().from(activities).where(eq(activities.adminId, adminId));
     return rows.sort((left, right) => (left.id < right.id ? 1 : -1))[0];
   };
+
+  it('are changed with a sign-in or a confirmation of the last half hour [12.11.38]', async () => {
+    const { token: first, refreshToken } = await createAdmin(app);
+    const body = { source, changes: [await changeOf(bank.id, { minRate: 11 })] };
+    expect((await change({ ...body, dryRun: true }, first)).status).toBe(200);
+    app.clock.advance(minutes(29));
+    const refreshed = await app.call('POST', '/admin/auth/refresh-token', { body: { refreshToken } });
+    const { accessToken: as } = refreshed.body.data as { accessToken: string };
+    app.clock.advance(minutes(1));
+    for (const dryRun of [true, false]) {
+      const refused = await change({ ...body, dryRun }, as);
+      expect([refused.status, refused.body.code]).toEqual([403, 'CONFIRMATION_REQUIRED']);
+    }
+    const confirmed = await app.call('POST', '/admin/auth/confirm', { token: as, body: { password: factoryPassword } });
+    expect(confirmed.status).toBe(200);
+    expect((await change(body, as)).status).toBe(201);
+    await signIn();
+    expect((await rowOf(bank.id)).minRate).toBe(11);
+  });
 
   describe('versions', () => {
     it('are made by a change of rates, limits, charges or places, with its source [5.1.1]', async () => {

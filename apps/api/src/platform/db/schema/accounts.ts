@@ -136,13 +136,13 @@ export const tallies = pgTable(
     id: id(),
     email: text('email').notNull(),
     purpose: text('purpose').$type<(typeof codePurposes)[number]>().notNull(),
-    /** Set when each account of the address has its own count. Refers to two tables, hence no foreign key. */
-    accountId: uuid('account_id'),
+    /** Set when each account or session of the address has its own count. Of several tables, hence no foreign key. */
+    ownerId: uuid('owner_id'),
     tries: integer('tries').notNull(),
     endsAt: time('ends_at').notNull(),
   },
   (t) => [
-    unique('tallies_key').on(t.email, t.purpose, t.accountId).nullsNotDistinct(),
+    unique('tallies_key').on(t.email, t.purpose, t.ownerId).nullsNotDistinct(),
     index('tallies_end').on(t.endsAt),
     isOneOf(t.purpose, codePurposes),
     isLowerCase(t.email),
