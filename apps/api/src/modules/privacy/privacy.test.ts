@@ -29,6 +29,7 @@ import { creditNumber } from '#modules/credits';
 import * as offers from '#modules/offers';
 import { sha256 } from '#sha256.ts';
 import { StorageUnavailable, StoredFileMissing } from '#storage/storage.ts';
+import { everyKindOfCharge } from '#testing/every-kind-of-charge.ts';
 import {
   contextFor,
   createAdmin,
@@ -41,7 +42,6 @@ import {
   uploadForm,
   uploadFormerDocument,
 } from '#testing/factories.ts';
-import { everyKindOfCharge } from '#testing/every-kind-of-charge.ts';
 import { tableNames } from '#testing/table-names.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

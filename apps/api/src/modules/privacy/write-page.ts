@@ -257,7 +257,7 @@ function returnsOf(returns: Returns): string[] {
 function consentsOf(data: UserData): string {
   return tableOr(
     'No diste permisos.',
-    ['Cuándo', 'Permiso', 'Solicitud', 'Versión de los términos', 'Dirección IP'],
+    ['Cuándo', 'Permiso', 'Solicitud', 'Versión de los términos', 'Dirección de internet'],
     data.facts.consents.map((consent) => [
       moment(consent.acceptedAt),
       consent.kind === 'handover'
@@ -373,7 +373,7 @@ function accountOf(data: UserData): string {
   return [
     part(
       'Sesiones',
-      ['Equipo', 'Dirección IP', 'Desde', 'Último uso'],
+      ['Equipo', 'Dirección de internet', 'Desde', 'Último uso'],
       sessions.map(({ device, address, createdAt, lastSeen }) => [
         text(device),
         text(address),
