@@ -85,6 +85,9 @@ interface DeclineText {
 
 const compareAgain = 'Puedes comparar otra vez y elegir otra institución.';
 
+/** Registro de Datos Crediticios of the Superintendencia de Bancos. */
+export const creditReportUrl = 'https://www.superbancos.gob.ec/';
+
 export const declineTexts: Record<DeclineReason, DeclineText> = {
   no_contact: {
     label: 'No pudimos contactarle',
@@ -104,7 +107,8 @@ export const declineTexts: Record<DeclineReason, DeclineText> = {
   credit_history: {
     label: 'Historial crediticio',
     sentence: 'Tu historial de crédito no le permite prestarte ahora.',
-    nextStep: 'Puedes pedir gratis tu reporte de crédito y corregir lo que esté mal; luego compara otra vez.',
+    nextStep:
+      'Puedes pedir gratis tu reporte de crédito en la Superintendencia de Bancos y corregir lo que esté mal; luego compara otra vez.',
   },
   documents: {
     label: 'Documentos insuficientes',

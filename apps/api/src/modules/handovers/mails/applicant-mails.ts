@@ -1,6 +1,6 @@
 import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
 import { type PaidLoan, paidText } from '@cotejo/contracts/handovers/paid-words';
-import { type DeclineReason, declineTexts } from '@cotejo/contracts/handovers/states';
+import { creditReportUrl, type DeclineReason, declineTexts } from '@cotejo/contracts/handovers/states';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { composeMail, linkTo, type MailBlock, type MailContent, type MailFact, paragraph } from '#mail/layout.ts';
@@ -72,6 +72,11 @@ const nowBlocks = ({ words: { headline, next }, reach }: NewsMail): MailBlock[] 
   ...(reach.length === 0 ? [] : [{ kind: 'facts' as const, rows: reach }]),
 ];
 
+const creditReport: MailBlock = {
+  kind: 'facts',
+  rows: [['Reporte de crédito', 'superbancos.gob.ec', creditReportUrl]],
+};
+
 function textOf(mail: NewsMail): MailText {
   const { institution, news } = mail;
   switch (news.kind) {
@@ -93,7 +98,11 @@ function textOf(mail: NewsMail): MailText {
       const { sentence, nextStep } = declineTexts[news.reason];
       return {
         subject: `${institution} no aceptó tu solicitud`,
-        blocks: [paragraph(`${toldBy(mail)} respondió: ${sentence}`), paragraph(nextStep)],
+        blocks: [
+          paragraph(`${toldBy(mail)} respondió: ${sentence}`),
+          paragraph(nextStep),
+          ...(news.reason === 'credit_history' ? [creditReport] : []),
+        ],
         action: { path: '/creditos', label: 'Comparar otra vez' },
       };
     }
