@@ -16,6 +16,7 @@ import {
   type SignedInAdmin,
 } from '#testing/factories.ts';
 import { readPdfText } from '#testing/read-pdf-text.ts';
+import { takeOwnData } from '#testing/take-own-data.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -761,6 +762,12 @@ describeOnBothDatabases('handing an application over', (open) => {
         }),
       ]);
       expect(JSON.stringify(data.handovers)).not.toMatch(/Marta|banco\.ejemplo|Revisora|127\.0\.0\.1/);
+      const { words } = await takeOwnData(app, found.token);
+      const told = words.slice(words.indexOf('Entregas a instituciones'), words.indexOf('Notas sobre ti')).join('|');
+      expect(words).toContain(`Entregar tu solicitud a ${found.bank.name}`);
+      expect(told).toContain('No aceptó la solicitud por otro motivo.|Palabras de la respuesta|Dicho por el banco');
+      expect(told).toContain('Abrió tus papeles|La institución');
+      expect(told).not.toMatch(/Marta|banco\.ejemplo|Revisora|127\.0\.0\.1/);
     });
 
     it('deleting the account withdraws open ones, tells the contacts, and keeps state and amounts [6.27.2]', async () => {

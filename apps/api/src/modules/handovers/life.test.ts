@@ -15,6 +15,7 @@ import {
   type Institution,
   type SignedInAdmin,
 } from '#testing/factories.ts';
+import { takeOwnData } from '#testing/take-own-data.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -321,6 +322,12 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
     expect((JSON.parse(bytes.toString()) as { handovers: object[] }).handovers[0]).toMatchObject({
       disputes: [{ about: 'contacted', words: 'No me han llamado' }, { about: 'declined' }],
     });
+    const { words } = await takeOwnData(app, found.token);
+    const told = words.slice(words.indexOf('Entregas a instituciones'), words.indexOf('Notas sobre ti'));
+    for (const word of ['Que te contactó', 'No me han llamado', 'Dijiste que no es así', 'Se corrigió la respuesta'])
+      expect(told).toContain(word);
+    // No word of programs.
+    expect(told.join(' ')).not.toMatch(/\b(dispute|disputed|answered|contacted|declined|policy|undefined)\b/);
   });
 
   it('tells the person, the log and the record what a contact opened [12.9.43]', async () => {
