@@ -9,10 +9,6 @@ const anyInstitution = 'la institución que elijas';
 /** Where there is no application whose day could be named. */
 export const reviewTime = 'en tres días laborables';
 
-/** What Cotejo says of itself, and what it means here. */
-export const answerTime =
-  'La respuesta preliminar llega en 24 a 72 horas laborables: a más tardar el tercer día laborable';
-
 export const reviewStep = `Una persona de Cotejo revisa tus documentos ${reviewTime}.`;
 
 /** Without an institution the text must fit both a bank and a cooperative. */

@@ -85,9 +85,6 @@ interface DeclineText {
 
 const compareAgain = 'Puedes comparar otra vez y elegir otra institución.';
 
-/** Registro de Datos Crediticios of the Superintendencia de Bancos. */
-export const creditReportUrl = 'https://www.superbancos.gob.ec/';
-
 export const declineTexts: Record<DeclineReason, DeclineText> = {
   no_contact: {
     label: 'No pudimos contactarle',

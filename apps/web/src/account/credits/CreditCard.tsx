@@ -1,6 +1,6 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
-import { creditReportUrl } from '@cotejo/contracts/handovers/states';
+import { creditReportUrl } from '@cotejo/contracts/handovers/credit-report';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDate } from '@cotejo/format/time';
 import clsx from 'clsx';

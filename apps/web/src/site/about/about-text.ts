@@ -1,4 +1,5 @@
-import { answerTime, lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
+import { answerTime } from '@cotejo/contracts/credits/answer-time';
+import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
 
 /** The texts of Quiénes somos, Acerca de and Contacto. */
 

@@ -1,4 +1,5 @@
-import { answerTime, lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
+import { answerTime } from '@cotejo/contracts/credits/answer-time';
+import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
 import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
 import { formatPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';

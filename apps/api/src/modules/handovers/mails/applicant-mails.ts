@@ -1,6 +1,7 @@
 import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
+import { creditReportUrl } from '@cotejo/contracts/handovers/credit-report';
 import { type PaidLoan, paidText } from '@cotejo/contracts/handovers/paid-words';
-import { creditReportUrl, type DeclineReason, declineTexts } from '@cotejo/contracts/handovers/states';
+import { type DeclineReason, declineTexts } from '@cotejo/contracts/handovers/states';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
 import { composeMail, linkTo, type MailBlock, type MailContent, type MailFact, paragraph } from '#mail/layout.ts';
