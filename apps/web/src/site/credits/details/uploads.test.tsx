@@ -69,7 +69,7 @@ describe('a photo that was uploaded on another visit', () => {
       [content]: { data: { ...photo, fileContent: 'data:image/jpeg;base64,/9j/2Q==' } },
     });
     await ready();
-    await userEvent.click(requirement('id').getByRole('button', { name: /^Agregar otra foto/ }));
+    await userEvent.click(await requirement('id').findByRole('button', { name: /^Agregar otra foto/ }));
     expect(await screen.findByRole('dialog', { name: /^Fotos:/ })).toBeTruthy();
     // The preview of the row has read it already.
     expect(api.callsOf(content)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a photo that was uploaded on another visit', () => {
       [content]: refusal(404, 'NOT_FOUND', 'Ya no está'),
     });
     await ready();
-    await userEvent.click(requirement('id').getByRole('button', { name: /^Agregar otra foto/ }));
+    await userEvent.click(await requirement('id').findByRole('button', { name: /^Agregar otra foto/ }));
     expect(await screen.findByText('Ya no está')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
