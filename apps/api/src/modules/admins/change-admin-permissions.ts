@@ -1,11 +1,11 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Permission } from '@cotejo/contracts/core/permissions';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { endHoldsOf, mayTake } from '#modules/credits';
 import { adminRepository } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 

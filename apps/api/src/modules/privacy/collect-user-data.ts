@@ -1,6 +1,4 @@
 import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
-import type { UserContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
 import {
   creditNumber,
   listAllOpeningsOf,
@@ -21,6 +19,8 @@ import {
 } from '#modules/identity';
 import { listNotesAbout } from '#modules/notes';
 import { listSearches } from '#modules/offers';
+import type { UserContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import {
   adminFields,
   consentFields,

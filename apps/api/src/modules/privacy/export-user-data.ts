@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { UserContext } from '#context.ts';
-import { inSnapshot, inTransaction } from '#db/database.ts';
-import { zipReply } from '#http/zip-reply.ts';
-import { dataExportedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import { aboutUser, getOwnUser, requireRecentProof } from '#modules/identity';
+import type { UserContext } from '#platform/context.ts';
+import { inSnapshot, inTransaction } from '#platform/db/database.ts';
+import { zipReply } from '#platform/http/zip-reply.ts';
+import { dataExportedMail } from '#platform/mail/messages/account-notices.ts';
 import { collectUserData } from './collect-user-data.ts';
 import { writeJson } from './write-json.ts';
 import { writeZip } from './write-zip.ts';

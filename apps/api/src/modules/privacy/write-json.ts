@@ -1,7 +1,7 @@
 import { userExportSchema } from '@cotejo/contracts/identity/profiles.schemas';
-import type { UserContext } from '#context.ts';
 import type { DocumentRow } from '#modules/credits';
-import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
+import type { UserContext } from '#platform/context.ts';
+import { StoredFileDamaged, StoredFileMissing } from '#platform/storage/storage.ts';
 import type { UserData } from './collect-user-data.ts';
 import { documentFields, exportRow } from './exported-fields.ts';
 

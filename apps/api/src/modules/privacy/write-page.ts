@@ -21,9 +21,9 @@ import {
 } from '@cotejo/format/figures';
 import { dark, light, type Palette } from '@cotejo/format/palette';
 import { formatLongDate, formatLongDateTime } from '@cotejo/format/time';
-import type { handovers } from '#db/schema.ts';
-import { escapeHtml } from '#mail/layout.ts';
 import { type DocumentRow, presentSchedule, shownOfferOf, withCharges } from '#modules/credits';
+import type { handovers } from '#platform/db/schema.ts';
+import { escapeHtml } from '#platform/mail/layout.ts';
 import type { CreditParts, UserData } from './collect-user-data.ts';
 import {
   actAuthorWords,

@@ -1,7 +1,7 @@
-import type { UserContext } from '#context.ts';
-import type { ZipEntry } from '#http/zip-reply.ts';
 import { fileNameOf } from '#modules/credits';
-import { StorageUnavailable } from '#storage/storage.ts';
+import type { UserContext } from '#platform/context.ts';
+import type { ZipEntry } from '#platform/http/zip-reply.ts';
+import { StorageUnavailable } from '#platform/storage/storage.ts';
 import type { UserData } from './collect-user-data.ts';
 import { readStoredFile, writeJsonWith } from './write-json.ts';
 import { type DocumentFile, writePage } from './write-page.ts';

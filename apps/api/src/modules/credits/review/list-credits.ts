@@ -1,11 +1,11 @@
 import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/credits/review';
 import { urgentAfterHours } from '@cotejo/contracts/credits/review-status';
-import { hours } from '#clock.ts';
-import type { AdminContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
-import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
-import { answerWorkingDays, sentBefore } from '#working-days.ts';
+import { hours } from '#platform/clock.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
+import { answerWorkingDays, sentBefore } from '#platform/working-days.ts';
 import { type CreditFilter, namesCredit } from './credit-filter.ts';
 import { type Presenter, type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
 import * as creditRepository from './repository.ts';

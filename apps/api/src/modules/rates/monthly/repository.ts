@@ -2,10 +2,10 @@ import type { ListCeilingsQuery } from '@cotejo/contracts/rates/monthly';
 import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
 import type { RateSegment } from '@cotejo/contracts/rates/source';
 import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { isBehind, type Keyset, unknownCursor } from '#db/keyset.ts';
-import { chargedAverages, institutions, legalRates, proposedCeilings } from '#db/schema.ts';
-import { inSpanishOrder } from '#db/spanish.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { isBehind, type Keyset, unknownCursor } from '#platform/db/keyset.ts';
+import { chargedAverages, institutions, legalRates, proposedCeilings } from '#platform/db/schema.ts';
+import { inSpanishOrder } from '#platform/db/spanish.ts';
 import type { RateOfMonth } from './warn-about-monthly.ts';
 
 export type CeilingDbRow = typeof legalRates.$inferSelect;

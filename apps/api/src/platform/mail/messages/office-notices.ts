@@ -1,0 +1,42 @@
+import { formatLongDateTime } from '@cotejo/format/time';
+import { composeMail, linkTo, type MailContent, paragraph } from '#platform/mail/layout.ts';
+
+interface ManyDocuments {
+  readonly adminId: string;
+  /** Of the administrator. */
+  readonly name: string;
+  readonly people: number;
+  /** At the number of a day, after which others are refused. */
+  readonly isRefused: boolean;
+  readonly at: Date;
+  readonly siteUrl: string | undefined;
+}
+
+/** To those who manage administrators. Names nobody whose documents were opened. */
+export const manyDocumentsMail = ({ adminId, name, people, isRefused, at, siteUrl }: ManyDocuments): MailContent =>
+  composeMail({
+    kind: 'many-documents',
+    subject: isRefused
+      ? `Nadie abre hoy los documentos de más de ${people} personas`
+      : `Se abrieron hoy los documentos de ${people} personas`,
+    heading: isRefused
+      ? 'Una cuenta llegó al máximo de documentos de un día'
+      : 'Se abrieron los documentos de muchas personas',
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Quién', name],
+          ['Personas', String(people)],
+          ['Cuándo', formatLongDateTime(at)],
+        ],
+      },
+      paragraph(
+        isRefused
+          ? 'Una misma cuenta abrió hoy los documentos de tantas personas como se permiten en un día. Desde las 00:00 puede abrir otros. Pregunta si fue por su trabajo. Si no, quita sus permisos o elimina su cuenta.'
+          : 'Una misma cuenta abrió hoy los documentos de más personas de las que suele pedir un día de revisión. Pregunta si fue por su trabajo. Si no, quita sus permisos o elimina su cuenta.',
+      ),
+      ...linkTo(siteUrl, `/admin/actividad?quien=${adminId}&estado=viewed`, 'Ver lo que abrió'),
+    ],
+    why: 'Recibes este correo porque gestionas a los administradores de Cotejo. Llega una sola vez al día por cada cuenta.',
+  });
