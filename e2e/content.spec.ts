@@ -315,7 +315,7 @@ test('the questions open one at a time, by keyboard too [1.2.26] [1.2.130]', asy
   await page.locator('main summary', { hasText: '¿Cuánto tarda la respuesta?' }).focus();
   await page.keyboard.press('Enter');
   await expect(open).toHaveCount(1);
-  await expect(open.getByText('en tres días laborables').first()).toBeVisible();
+  await expect(open.getByText('en 24 a 72 horas laborables').first()).toBeVisible();
   await expectAccessible(page);
 });
 

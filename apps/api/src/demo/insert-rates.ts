@@ -29,6 +29,7 @@ const ceilings: Readonly<Record<RateSegment, number>> = {
 };
 const isPublishedCeiling = (segment: string, month: string): boolean =>
   segment === 'consumo' && month >= '2026-01' && month <= '2026-10';
+/** The only month whose averages are those that were published. */
 const newestAverages = '2026-08';
 
 /** Where an average lies between the lowest and the highest rate, from 0 to 1. */
@@ -119,14 +120,15 @@ export async function insertDemoRates(
         month: `${month}-01`,
         institutionId: rows[index]?.id ?? '',
         segment: 'consumo' as const,
-        effectiveRate: averageOf(demo, index, (monthCount - 1 - place) * 0.02),
-        ...illustrative,
+        ...(month === newestAverages
+          ? { effectiveRate: demo.averageEffectiveRatePercent, ...centralBank }
+          : { effectiveRate: averageOf(demo, index, (monthCount - 1 - place) * 0.02), ...illustrative }),
       })),
     ),
   );
 }
 
-/** `points` above the newest average, at most the ceiling. */
+/** Of a month before: an example between lowest and highest rate, `points` higher, at most the ceiling. */
 function averageOf({ minRate, maxRate }: { minRate: number; maxRate: number }, index: number, points: number): number {
   const [lowest, highest] = [effectiveFromNominal(minRate), effectiveFromNominal(maxRate)];
   const newest = lowest + (highest - lowest) * (averagePlaces[index % averagePlaces.length] ?? 0);

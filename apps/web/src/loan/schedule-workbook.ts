@@ -51,6 +51,8 @@ export function scheduleFileName(
 
 type Cell = ReturnType<typeof headCell | typeof textCell | typeof wholeCell | typeof moneyCell>;
 
+// Loaded on demand: pages of an application would carry it, too.
+
 /** The loan in the words of the site, then its instalments with their sums. */
 export function scheduleSheet(loan: ScheduleWorkbook): (Cell | null)[][] {
   const facts = factsOf(loan).map(([name, cell]) => [headCell(name), cell]);

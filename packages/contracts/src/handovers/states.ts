@@ -104,7 +104,8 @@ export const declineTexts: Record<DeclineReason, DeclineText> = {
   credit_history: {
     label: 'Historial crediticio',
     sentence: 'Tu historial de crédito no le permite prestarte ahora.',
-    nextStep: 'Puedes pedir gratis tu reporte de crédito y corregir lo que esté mal; luego compara otra vez.',
+    nextStep:
+      'Puedes pedir gratis tu reporte de crédito en la Superintendencia de Bancos y corregir lo que esté mal; luego compara otra vez.',
   },
   documents: {
     label: 'Documentos insuficientes',

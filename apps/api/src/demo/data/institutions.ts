@@ -25,8 +25,8 @@ interface DemoInstitution {
   /** False shows an institution without a logo. */
   hasLogo: boolean;
   /**
-   * Effective annual percent of consumer credit, August 2026 (Banco Central del Ecuador). Only `minRate` is derived
-   * from it; the stored averages are illustrative.
+   * Effective annual percent of consumer credit, August 2026 (Banco Central del Ecuador). `minRate` is derived from it;
+   * the averages of other months are illustrative.
    */
   averageEffectiveRatePercent: number;
   /** Nominal annual percent with that effective rate. One `maxRate` is above the legal ceiling, as an example. */

@@ -31,4 +31,11 @@ describe('the transitions of a credit', () => {
     expect(refusal('rejected', credit('APPROVED', null))?.message).toContain('eliminó su cuenta');
     expect(refusal('rejected', credit('APPROVED', null))?.details.data).toEqual({ status: 'APPROVED', version: 3 });
   });
+
+  it('say why the applicant may not: sent, decided, cancelled', () => {
+    const says = (status: CreditStatus) => refusal('submitted', credit(status))?.message;
+    expect(says('UNDER_REVIEW')).toBe('Ya enviaste esta solicitud; no se puede cambiar.');
+    expect(says('REJECTED')).toBe('Esta solicitud ya tiene respuesta; no se puede cambiar.');
+    expect(says('CANCELLED')).toBe('Cancelaste esta solicitud; no se puede cambiar.');
+  });
 });

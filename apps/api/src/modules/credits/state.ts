@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/review-status';
-import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits/status';
+import { type CreditStatus, creditStatusLabels, isDecided, isInReview } from '@cotejo/contracts/credits/status';
 import type { AdminActor } from '#platform/actor.ts';
 import type { Parts } from '#platform/context.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -55,9 +55,16 @@ export const invalidTransition = (
 ): DomainError =>
   new DomainError('INVALID_TRANSITION', { ...(message && { message }), data: { status, version, ...data } });
 
-/** Throws INVALID_TRANSITION. */
+/** For the applicant. Throws INVALID_TRANSITION. */
 export function requireEditable(credit: Pick<CreditRow, 'status' | 'version'>): void {
-  if (!isEditable(credit)) throw invalidTransition(credit);
+  if (!isEditable(credit)) throw invalidTransition(credit, reasonForApplicant(credit.status));
+}
+
+/** Undefined while the applicant may change it. */
+function reasonForApplicant(status: CreditStatus): string | undefined {
+  if (status === 'CANCELLED') return 'Cancelaste esta solicitud; no se puede cambiar.';
+  if (isDecided(status)) return 'Esta solicitud ya tiene respuesta; no se puede cambiar.';
+  return isInReview(status) ? 'Ya enviaste esta solicitud; no se puede cambiar.' : undefined;
 }
 
 /** Throws INVALID_TRANSITION, also when a reviewer would change a credit whose account was deleted. */
@@ -67,7 +74,10 @@ export function requireTransition(credit: CreditRow, name: TransitionName): void
     throw invalidTransition(credit, 'Quien la pidió eliminó su cuenta: la solicitud ya no puede cambiar.');
   }
   if (from.includes(credit.status)) return;
-  throw invalidTransition(credit, by === 'reviewer' ? reasonAgainst(credit.status, to) : undefined);
+  throw invalidTransition(
+    credit,
+    by === 'reviewer' ? reasonAgainst(credit.status, to) : reasonForApplicant(credit.status),
+  );
 }
 
 function reasonAgainst(status: CreditStatus, to: CreditStatus): string {

@@ -7,6 +7,7 @@ import { days, hours, minutes } from '#platform/clock.ts';
 import { handoverLinks, handoverLog, handoverSessions, mails } from '#platform/db/schema.ts';
 import { type Credit, confirmContacts } from '#testing/factories.ts';
 import { type Applied, dataOf, handoverCalls } from '#testing/handover-calls.ts';
+import { takeOwnData } from '#testing/take-own-data.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -243,6 +244,12 @@ describeOnBothDatabases('the life of a hand-over', (open) => {
     expect((JSON.parse(bytes.toString()) as { handovers: object[] }).handovers[0]).toMatchObject({
       disputes: [{ about: 'contacted', words: 'No me han llamado' }, { about: 'declined' }],
     });
+    const { words } = await takeOwnData(app, found.token);
+    const told = words.slice(words.indexOf('Entregas a instituciones'), words.indexOf('Notas sobre ti'));
+    for (const word of ['Que te contactó', 'No me han llamado', 'Dijiste que no es así', 'Se corrigió la respuesta'])
+      expect(told).toContain(word);
+    // No word of programs.
+    expect(told.join(' ')).not.toMatch(/\b(dispute|disputed|answered|contacted|declined|policy|undefined)\b/);
   });
 
   it('tells the person, the log and the record what a contact opened [12.9.43]', async () => {

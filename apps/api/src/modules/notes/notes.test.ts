@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { activities, activityWords, admins, notes } from '#platform/db/schema.ts';
 import { newId } from '#platform/ids.ts';
 import { contextFor, createAdmin, createCredit, createUser, type SignedInAdmin } from '#testing/factories.ts';
+import { takeOwnData } from '#testing/take-own-data.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -244,6 +245,9 @@ describeOnBothDatabases('notes', (open) => {
       },
       { text: 'secreto del caso', createdAt: new Date(now).toISOString(), about: 'credit', creditId: credit.id },
     ]);
+    const { words } = await takeOwnData(app, token);
+    expect(words).toContain('secreto de la persona');
+    expect(words.join(' ')).not.toMatch(/Pablo|secreto de otra/);
     const said = exported.bytes.toString();
     expect(said).not.toContain(pablo.admin.id);
     expect(said).not.toContain('Pablo');

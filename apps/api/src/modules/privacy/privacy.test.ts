@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { digestActivities, erasedDescription } from '#modules/activity-log';
 import { creditNumber } from '#modules/credits';
@@ -43,6 +42,7 @@ import {
   uploadFormerDocument,
 } from '#testing/factories.ts';
 import { tableNames } from '#testing/table-names.ts';
+import { takeOwnData } from '#testing/take-own-data.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -283,34 +283,14 @@ describeOnBothDatabases('privacy', (open) => {
   });
 
   describe('download as a ZIP', () => {
-    async function takeZip(token: string) {
-      const response = await app.call('GET', '/users/me/export?format=zip', { token });
-      expect(response.status).toBe(200);
-      const entries = unzipSync(response.bytes);
-      const textOf = (name: string) => strFromU8(entries[name] ?? new Uint8Array());
-      return { response, entries, page: textOf('mis-datos.html'), json: JSON.parse(textOf('mis-datos.json')) };
-    }
-
-    /** What a reader sees: the text of each element, in order. */
-    const wordsOf = (page: string) =>
-      page
-        .replace(/<style>.*?<\/style>/s, '')
-        .replace(/<[^>]+>/g, '|')
-        .replaceAll('\u00a0', ' ')
-        .split('|')
-        .filter((part) => part.trim() !== '');
-
-    const valueBeside = (page: string, name: string) => {
-      const words = wordsOf(page);
-      return words[words.indexOf(name) + 1];
-    };
+    const valueBeside = (words: readonly string[], name: string) => words[words.indexOf(name) + 1];
 
     it('holds a page in Spanish, the JSON, and the documents as they were uploaded [12.11.16]', async () => {
       const { user, token } = await createUser(app);
       await consent(user, null);
       const credit = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
       const former = await uploadFormerDocument(app, { creditId: credit.id });
-      const { response, entries, page, json } = await takeZip(token);
+      const { response, entries, page, words, json } = await takeOwnData(app, token);
       expect(response.headers['content-type']).toBe('application/zip');
       expect(response.headers['content-disposition']).toContain('cotejo-mis-datos.zip');
       expect(response.headers['cache-control']).toBe('no-store');
@@ -333,12 +313,11 @@ describeOnBothDatabases('privacy', (open) => {
       expect(exported.map(({ id }) => id)).toContain(former.id);
 
       expect(page).toContain('<html lang="es-EC">');
-      expect(valueBeside(page, 'Cédula')).toBe(user.cedula);
-      expect(valueBeside(page, 'Monto')).toBe('$10.000');
-      expect(valueBeside(page, 'Plazo')).toBe('24 meses');
-      expect(valueBeside(page, 'Creada')).toMatch(/^\d{1,2} de noviembre de 2026, \d\d:\d\d$/);
-      expect(valueBeside(page, 'Estado')).toMatch(/^Aprobado\. /);
-      const words = wordsOf(page);
+      expect(valueBeside(words, 'Cédula')).toBe(user.cedula);
+      expect(valueBeside(words, 'Monto')).toBe('$10.000');
+      expect(valueBeside(words, 'Plazo')).toBe('24 meses');
+      expect(valueBeside(words, 'Creada')).toMatch(/^\d{1,2} de noviembre de 2026, \d\d:\d\d$/);
+      expect(valueBeside(words, 'Estado')).toMatch(/^Aprobado\. /);
       for (const word of ['Tus solicitudes', 'Roles de pago', 'Términos y condiciones, al registrarte', '192.0.2.7'])
         expect(words).toContain(word);
       // Words of programs stay in the JSON.
@@ -357,7 +336,7 @@ describeOnBothDatabases('privacy', (open) => {
       };
       // Otherwise both totals would be the same.
       expect(details.realTotal).toBeGreaterThan(details.totalPayment);
-      const { page, json } = await takeZip(token);
+      const { words, json } = await takeOwnData(app, token);
       const { body } = await app.call('GET', '/users/me/export', { token });
       for (const { credits: exported } of [json, body]) {
         expect(exported).toMatchObject([
@@ -365,7 +344,7 @@ describeOnBothDatabases('privacy', (open) => {
         ]);
         expect(exported[0].amortizationTable).toEqual(details.amortizationTable);
       }
-      expect(valueBeside(page, 'Total que pagas')).toBe(formatDollarsAndCents(details.realTotal));
+      expect(valueBeside(words, 'Total que pagas')).toBe(formatDollarsAndCents(details.realTotal));
       // The first download is in the records of the second.
       const known = ({ exportedAt, records, mails: sent, documents: files, ...rest }: Record<string, unknown>) => rest;
       expect(known(json)).toEqual(known(body));
@@ -379,7 +358,7 @@ describeOnBothDatabases('privacy', (open) => {
         .update(documents)
         .set({ fileName: '"><script>alert(2)</script>.pdf' })
         .where(eq(documents.creditId, credit.id));
-      const { page } = await takeZip(token);
+      const { page } = await takeOwnData(app, token);
       expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Calle&quot;');
       expect(page).toContain('&quot;&gt;&lt;script&gt;alert(2)&lt;/script&gt;.pdf');
       expect(page).not.toMatch(/<script|<img|javascript:/i);
@@ -395,7 +374,7 @@ describeOnBothDatabases('privacy', (open) => {
       expect((await app.call('GET', '/users/me/export?format=zip', { token })).status).toBe(503);
       read.mockRejectedValueOnce(new StoredFileMissing());
       read.mockRejectedValueOnce(new StorageUnavailable(new Error('x')));
-      const { entries, page, json } = await takeZip(token);
+      const { entries, page, json } = await takeOwnData(app, token);
       read.mockRestore();
       expect(json.documents.map(({ file }: { file: string | null }) => file)).toEqual([
         null,
@@ -413,9 +392,9 @@ describeOnBothDatabases('privacy', (open) => {
       expect((await app.call('GET', '/users/me/export?format=zip')).status).toBe(401);
       const { status, body } = await take('pdf');
       expect([status, body.fields]).toEqual([400, { format: "El formato debe ser 'json' o 'zip'" }]);
-      const { page } = await takeZip(token);
+      const { page } = await takeOwnData(app, token);
       expect(page).not.toContain('Datos personales descargados por su titular');
-      expect((await takeZip(token)).page).toContain('Datos personales descargados por su titular');
+      expect((await takeOwnData(app, token)).page).toContain('Datos personales descargados por su titular');
       expect((await app.mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
         'Descargaste tus datos de Cotejo',
         'Descargaste tus datos de Cotejo',
@@ -442,7 +421,7 @@ describeOnBothDatabases('privacy', (open) => {
       expect(read.mock.calls.length).toBeLessThan(count / 2);
       expect((await app.call('GET', '/users/me/export', { token })).status).toBe(429);
       leaving.abort();
-      await vi.waitFor(() => takeZip(token), patiently);
+      await vi.waitFor(() => takeOwnData(app, token), patiently);
       read.mockRestore();
     });
 
@@ -453,8 +432,8 @@ describeOnBothDatabases('privacy', (open) => {
         select gen_random_uuid(), 'user', 'viewed', 'Registro ' || number, ${user.id},
           timestamptz '2026-01-01' + number * interval '1 second', 'server'
         from generate_series(1, 5001) as number`);
-      const { page } = await takeZip(token);
-      const told = wordsOf(page).filter((word) => /^Registro \d+$/.test(word));
+      const { words } = await takeOwnData(app, token);
+      const told = words.filter((word) => /^Registro \d+$/.test(word));
       expect(told).toEqual(Array.from({ length: 5001 }, (_, index) => `Registro ${index + 1}`));
     });
   });

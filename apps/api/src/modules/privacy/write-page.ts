@@ -20,7 +20,6 @@ import {
   formatTwoDecimals,
 } from '@cotejo/format/figures';
 import { dark, light, type Palette } from '@cotejo/format/palette';
-import { formatPhone } from '@cotejo/format/phones';
 import { formatLongDate, formatLongDateTime } from '@cotejo/format/time';
 import { type DocumentRow, presentSchedule, shownOfferOf, withCharges } from '#modules/credits';
 import type { handovers } from '#platform/db/schema.ts';
@@ -74,7 +73,7 @@ function aboutUser({ facts: { user, preferences } }: UserData): string {
       ['Cédula', user.cedula],
       ['Correo', user.email],
       ['Correo confirmado', yesNo(user.isEmailVerified)],
-      ['Teléfono', formatPhone(user.telefono)],
+      ['Teléfono', user.telefono],
       ['Dirección', user.direccion],
       ['Cuenta', userStatusLabels[user.status]],
       ['Creada', moment(user.createdAt)],
@@ -137,7 +136,7 @@ function requestFacts({ credit, remindedAt }: CreditParts): Fact[] {
     ['Cédula', credit.document ?? empty],
     ['Creada', moment(credit.createdAt)],
     ...momentFact('Enviada', credit.submittedAt),
-    ...momentFact('Enviada por última vez', credit.lastSubmittedAt),
+    ...(credit.round === 1 ? [] : momentFact('Enviada por última vez', credit.lastSubmittedAt)),
     ...momentFact('Te la devolvimos', credit.givenBackAt),
     ...momentFact('Decidida', credit.decidedAt),
     ...(credit.status === 'REJECTED' ? ([['Motivo', statedText({ reason, words: words ?? '' })]] as const) : []),
@@ -257,7 +256,7 @@ function returnsOf(returns: Returns): string[] {
 function consentsOf(data: UserData): string {
   return tableOr(
     'No diste permisos.',
-    ['Cuándo', 'Permiso', 'Solicitud', 'Versión de los términos', 'Dirección IP'],
+    ['Cuándo', 'Permiso', 'Solicitud', 'Versión de los términos', 'Dirección de internet'],
     data.facts.consents.map((consent) => [
       moment(consent.acceptedAt),
       consent.kind === 'handover'
@@ -373,7 +372,7 @@ function accountOf(data: UserData): string {
   return [
     part(
       'Sesiones',
-      ['Equipo', 'Dirección IP', 'Desde', 'Último uso'],
+      ['Equipo', 'Dirección de internet', 'Desde', 'Último uso'],
       sessions.map(({ device, address, createdAt, lastSeen }) => [
         text(device),
         text(address),
@@ -501,7 +500,7 @@ h1,h2,h3,h4{line-height:1.25;margin:20px 0 8px}
 h3{border-top:1px solid var(--line);padding-top:16px}
 a{color:var(--link)}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
-dl{display:grid;grid-template-columns:minmax(7rem,15rem) 1fr;gap:4px 16px;margin:0}
+dl{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:4px 16px;margin:0}
 dt{color:var(--soft)}
 dd{margin:0}
 .scroll{overflow-x:auto}

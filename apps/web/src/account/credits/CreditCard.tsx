@@ -1,5 +1,6 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import { creditReportUrl } from '@cotejo/contracts/handovers/credit-report';
 import { formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDate } from '@cotejo/format/time';
 import clsx from 'clsx';
@@ -165,9 +166,6 @@ export function CreditCard({ credit, scaleTotal }: { credit: UserCredit; scaleTo
     </li>
   );
 }
-
-/** Registro de Datos Crediticios of the Superintendencia de Bancos. */
-const creditReportUrl = 'https://www.superbancos.gob.ec/';
 
 function CreditCost({
   credit,

@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react';
 import { messageOf } from '#data/http/request-error.ts';
 import { useDownload } from '#data/query/use-download.ts';
 import { AmortizationTable } from '#loan/AmortizationTable.tsx';
-import { type ScheduleWorkbook, scheduleFile } from '#loan/schedule-workbook.ts';
+import type { ScheduleWorkbook } from '#loan/schedule-workbook.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CopiedText } from '#ui/feedback/CopiedText.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
@@ -128,7 +128,7 @@ function Schedule({ credit }: { credit: CreditDetails }) {
 
 function ScheduleButton({ loan }: { loan: ScheduleWorkbook }) {
   const { download } = useDownload({
-    file: () => scheduleFile(loan),
+    file: async () => (await import('#loan/schedule-workbook.ts')).scheduleFile(loan),
     message: 'Excel descargado exitosamente',
     failureMessage: 'No se pudo crear el archivo de Excel',
   });

@@ -57,8 +57,8 @@ export function TermsLine({
         <button type="button" className={styles.link} onClick={() => void open()}>
           términos y condiciones
         </button>
-        {seen && `, versión ${seen.version}`}. Guardamos qué versión aceptaste, cuándo y desde qué dirección de internet
-        (IP). En páginas aparte: <TermsLinks />.
+        {seen && `, versión ${seen.version}`}. Guardamos qué versión aceptaste, cuándo y desde qué dirección de
+        internet. En páginas aparte: <TermsLinks />.
       </p>
       <Dialog
         wide

@@ -49,7 +49,7 @@ describe('the words about Cotejo', () => {
     for (const claim of [
       '$2.000 hasta $30.000',
       '6 a 64 meses',
-      'en tres días laborables',
+      'en 24 a 72 horas laborables: a más tardar el tercer día laborable',
       'convenios con las instituciones',
     ]) {
       expect(text).toContain(claim);

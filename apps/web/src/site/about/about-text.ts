@@ -1,3 +1,4 @@
+import { answerTime } from '@cotejo/contracts/credits/answer-time';
 import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
 
 /** The texts of Quiénes somos, Acerca de and Contacto. */
@@ -74,7 +75,7 @@ export const processSteps: readonly TextCard[] = [
   {
     id: 'solicita',
     title: 'Solicita',
-    text: 'Subes tu cédula, tus roles de pago y una planilla de servicio básico. La respuesta preliminar llega en tres días laborables.',
+    text: `Subes tu cédula, tus roles de pago y una planilla de servicio básico. ${answerTime}.`,
   },
 ];
 

@@ -22,7 +22,7 @@ describe('the entries of the frequent questions', () => {
   it('state what the document claims', () => {
     expect(everything).toContain('desde $2.000 hasta $30.000');
     expect(everything).toContain('generalmente de 6 a 64 meses');
-    expect(everything).toContain('en tres días laborables');
+    expect(everything).toContain('en 24 a 72 horas laborables: a más tardar el tercer día laborable');
     expect(everything).toContain(
       'Ser mayor de edad, tener cédula ecuatoriana, ingresos mensuales demostrables y un historial crediticio aceptable',
     );

@@ -1,3 +1,4 @@
+import { answerTime } from '@cotejo/contracts/credits/answer-time';
 import { lenderDecides, papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
 import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
 import { formatPercent } from '@cotejo/format/figures';
@@ -86,7 +87,7 @@ export const faqEntries: readonly FaqEntry[] = [
     id: 'cuanto-tarda',
     category: 'Proceso de solicitud',
     question: '¿Cuánto tarda la respuesta?',
-    answer: `La respuesta preliminar llega en tres días laborables desde que envías tus documentos; en tu perfil ves hasta qué día. Te avisamos por correo y en tu perfil cada vez que tu solicitud cambia de estado.\n\n${reviewStory()} La firma y el desembolso los acuerdas con la institución.`,
+    answer: `${answerTime} desde que envías tus documentos; en tu perfil ves hasta qué día. Te avisamos por correo y en tu perfil cada vez que tu solicitud cambia de estado.\n\n${reviewStory()} La firma y el desembolso los acuerdas con la institución.`,
   },
   {
     id: 'que-documentos',

@@ -44,7 +44,7 @@ it('shares one name among its panels, so that the browser keeps one open', () =>
 it.each([
   ['[1.1.10]', 'Préstamos desde $2.000 hasta $30.000'],
   ['[1.1.11]', 'generalmente de 6 a 64 meses'],
-  ['[1.1.12]', 'en tres días laborables'],
+  ['[1.1.12]', 'La respuesta preliminar llega en 24 a 72 horas laborables: a más tardar el tercer día laborable'],
   [
     '[1.1.13]',
     'Ser mayor de edad, tener cédula ecuatoriana, ingresos mensuales demostrables y un historial crediticio aceptable',

@@ -9,7 +9,6 @@ import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { AmortizationTable } from '#loan/AmortizationTable.tsx';
 import { CostBar, CostLegend } from '#loan/CostBar.tsx';
 import { MonthlyChart } from '#loan/MonthlyChart.tsx';
-import { scheduleFile } from '#loan/schedule-workbook.ts';
 import { FieldMessage, SelectField } from '#ui/controls/Field.tsx';
 import { NumberSliderField } from '#ui/controls/NumberSliderField.tsx';
 import { Segmented } from '#ui/controls/Segmented.tsx';
@@ -168,8 +167,8 @@ function Response({
       )}
       <TableSection
         title={tableTitle}
-        file={() =>
-          scheduleFile({
+        file={async () =>
+          (await import('#loan/schedule-workbook.ts')).scheduleFile({
             ...{ institution, amortizationType: system, amount, term, table },
             cost: { ...result, rate },
           })

@@ -4,6 +4,7 @@ import { days } from '#platform/clock.ts';
 import { handovers } from '#platform/db/schema.ts';
 import { createCredit, createInstitution, createUser, factoryPassword, type Institution } from '#testing/factories.ts';
 import { dataOf, handoverCalls } from '#testing/handover-calls.ts';
+import { takeOwnData } from '#testing/take-own-data.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -150,6 +151,12 @@ describeOnBothDatabases('the permission to hand over', (open) => {
         }),
       ]);
       expect(JSON.stringify(data.handovers)).not.toMatch(/Marta|banco\.ejemplo|Revisora|127\.0\.0\.1/);
+      const { words } = await takeOwnData(app, found.token);
+      const told = words.slice(words.indexOf('Entregas a instituciones'), words.indexOf('Notas sobre ti')).join('|');
+      expect(words).toContain(`Entregar tu solicitud a ${found.bank.name}`);
+      expect(told).toContain('No aceptó la solicitud por otro motivo.|Palabras de la respuesta|Dicho por el banco');
+      expect(told).toContain('Abrió tus papeles|La institución');
+      expect(told).not.toMatch(/Marta|banco\.ejemplo|Revisora|127\.0\.0\.1/);
     });
 
     it('deleting the account withdraws open ones, tells the contacts, and keeps state and amounts [6.27.2]', async () => {

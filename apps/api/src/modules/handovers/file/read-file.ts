@@ -181,9 +181,9 @@ const recordDownload = (
   });
 
 const viewed: Record<OpenedThing, string> = {
-  page: 'La institución abrió el expediente',
-  pdf: 'La institución descargó el resumen del expediente',
-  zip: 'La institución descargó el expediente completo',
+  page: 'La institución abrió la solicitud',
+  pdf: 'La institución descargó el resumen de la solicitud',
+  zip: 'La institución descargó la solicitud completa',
   id: 'La institución abrió la cédula',
   payroll: 'La institución abrió los roles de pago',
   services: 'La institución abrió la planilla',

@@ -1,4 +1,5 @@
 import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
+import { creditReportUrl } from '@cotejo/contracts/handovers/credit-report';
 import { type PaidLoan, paidText } from '@cotejo/contracts/handovers/paid-words';
 import { type DeclineReason, declineTexts } from '@cotejo/contracts/handovers/states';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
@@ -79,6 +80,11 @@ const nowBlocks = ({ words: { headline, next }, reach }: NewsMail): MailBlock[] 
   ...(reach.length === 0 ? [] : [{ kind: 'facts' as const, rows: reach }]),
 ];
 
+const creditReport: MailBlock = {
+  kind: 'facts',
+  rows: [['Reporte de crédito', 'superbancos.gob.ec', creditReportUrl]],
+};
+
 function textOf(mail: NewsMail): MailText {
   const { institution, news } = mail;
   switch (news.kind) {
@@ -100,7 +106,11 @@ function textOf(mail: NewsMail): MailText {
       const { sentence, nextStep } = declineTexts[news.reason];
       return {
         subject: `${institution} no aceptó tu solicitud`,
-        blocks: [paragraph(`${toldBy(mail)} respondió: ${sentence}`), paragraph(nextStep)],
+        blocks: [
+          paragraph(`${toldBy(mail)} respondió: ${sentence}`),
+          paragraph(nextStep),
+          ...(news.reason === 'credit_history' ? [creditReport] : []),
+        ],
         action: { path: '/creditos', label: 'Comparar otra vez' },
       };
     }

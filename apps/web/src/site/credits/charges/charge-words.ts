@@ -18,7 +18,7 @@ function howItIsPaid({ basis, value, when }: Charge): string {
 
 /** Null if the charge is not refundable. */
 export const refundSentence = (charge: Charge): string | null =>
-  charge.refundable ? `Te ${charge.kind === 'certificates' ? 'los' : 'lo'} devuelven ${refundTimeOf(charge)}.` : null;
+  charge.refundable ? `Te los devuelven ${refundTimeOf(charge)}.` : null;
 
 function whatItMeans(charge: Charge, termMonths: number): string[] {
   const { kind, obligation, refundable } = charge;

@@ -69,7 +69,7 @@ describe('a photo that was uploaded on another visit', () => {
       [content]: { data: { ...photo, fileContent: 'data:image/jpeg;base64,/9j/2Q==' } },
     });
     await ready();
-    await userEvent.click(requirement('id').getByRole('button', { name: /^Agregar otra foto/ }));
+    await userEvent.click(await requirement('id').findByRole('button', { name: /^Agregar otra foto/ }));
     expect(await screen.findByRole('dialog', { name: /^Fotos:/ })).toBeTruthy();
     // The preview of the row has read it already.
     expect(api.callsOf(content)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a photo that was uploaded on another visit', () => {
       [content]: refusal(404, 'NOT_FOUND', 'Ya no está'),
     });
     await ready();
-    await userEvent.click(requirement('id').getByRole('button', { name: /^Agregar otra foto/ }));
+    await userEvent.click(await requirement('id').findByRole('button', { name: /^Agregar otra foto/ }));
     expect(await screen.findByText('Ya no está')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -96,14 +96,14 @@ describe('a photo that was uploaded on another visit', () => {
 describe('sent on another device while it stands open here', () => {
   const { documents } = complete;
   const sent = { data: mariasCredit({ amortizationType: 2, documents, status: 'DOCUMENTS_SUBMITTED', version: 3 }) };
-  const refused = refusal(409, 'INVALID_TRANSITION', 'La solicitud no permite ese cambio en su estado actual.');
+  const refused = refusal(409, 'INVALID_TRANSITION', 'Ya enviaste esta solicitud; no se puede cambiar.');
 
   async function expectSentElsewhere(api: ReturnType<typeof openDetails>) {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Ya la enviaste desde otro equipo' });
     expect(heading.closest('[role=alert]')).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Ver en qué va' }).getAttribute('href')).toBe('/perfil');
     expect(screen.queryByText(/Te falta/)).toBeNull();
-    expect(screen.queryByText(/no permite ese cambio/)).toBeNull();
+    expect(screen.queryByText(/no se puede cambiar/)).toBeNull();
     expect(api.callsOf(details)).toHaveLength(2);
   }
 
@@ -150,6 +150,6 @@ describe('sent on another device while it stands open here', () => {
     openDetails({ [upload]: refused });
     await ready();
     await pick('services', pdfFile('planilla.pdf'));
-    expect(await requirement('services').findByText(/no permite ese cambio/)).toBeTruthy();
+    expect(await requirement('services').findByText(/no se puede cambiar/)).toBeTruthy();
   });
 });

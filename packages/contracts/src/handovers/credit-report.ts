@@ -1,0 +1,2 @@
+/** Registro de Datos Crediticios of the Superintendencia de Bancos. */
+export const creditReportUrl = 'https://www.superbancos.gob.ec/';
