@@ -4,10 +4,12 @@ import { reasonLabel } from '@cotejo/contracts/credits/reasons';
 import type { AdminCredit, AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { amortizationChips, creditStatusChips } from '@cotejo/contracts/credits/review-status';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
+import { handoverStateLabels } from '@cotejo/contracts/handovers/states';
 import { ecuadorDay } from '@cotejo/format/time';
 import { days } from '#clock.ts';
 import type { AdminContext } from '#context.ts';
 import { inTransaction } from '#db/database.ts';
+import type { HandedCredit, HandoverFacts } from '#handovers.ts';
 import type { FileReply } from '#http/file-reply.ts';
 import { recordActivity } from '#modules/activity-log';
 import { type Column, digitsCell, numberCell, textCell, timeCell } from '#spreadsheets/cells.ts';
@@ -23,6 +25,7 @@ const workbookMaximumRows = 20_000;
 export interface Exported extends PricedCredit {
   /** Null unless rejected. */
   readonly rejection: StatedReason | null;
+  readonly handover: HandoverFacts | null;
   readonly now: Date;
 }
 
@@ -36,6 +39,13 @@ function daysWaited({ credit: { status, submittedAt, decidedAt }, now }: Exporte
 /** The catalog's label, so that rejections can be grouped by reason. */
 const labelOf = (rejection: StatedReason | null): string | null =>
   rejection?.reason ? (reasonLabel(rejection.reason.id) ?? rejection.reason.sentence) : null;
+
+/** What became of an approved one at its institution. */
+function handoverText({ credit, handover }: Exported): string | null {
+  if (credit.status !== 'APPROVED' || handover === null) return null;
+  if (handover.standing) return handoverStateLabels[handover.standing.state];
+  return handover.consent?.given ? null : 'Sin permiso';
+}
 
 /** Fields for screens, or shown in another form. A test fails for a field that is neither here nor in a column. */
 export const fieldsWithoutColumn: readonly (keyof AdminCredit)[] = [
@@ -62,6 +72,7 @@ export const columns: readonly Column<Exported>[] = [
   { title: 'Revisó', width: 24, cell: ({ credit }) => textCell(credit.decidedByName) },
   { title: 'Motivo del rechazo', width: 36, cell: ({ rejection }) => textCell(labelOf(rejection)) },
   { title: 'Comentario del rechazo', width: 36, cell: ({ rejection }) => textCell(rejection?.words || null) },
+  { title: 'Entrega', width: 16, cell: (row) => textCell(handoverText(row)) },
   { title: 'Vueltas', width: 9, cell: ({ credit }) => numberCell(credit.round, 0) },
   { title: 'Nombres', width: 22, cell: ({ credit }) => textCell(credit.user.nombres) },
   { title: 'Apellidos', width: 22, cell: ({ credit }) => textCell(credit.user.apellidos) },
@@ -102,6 +113,10 @@ export const columns: readonly Column<Exported>[] = [
   },
 ];
 
+const handedOf = ({ credit: { id, user, institution, status, version } }: PricedCredit): HandedCredit => ({
+  ...{ id, userId: user.id, institutionId: institution?.id ?? null, status, version },
+});
+
 async function* readRows(
   context: AdminContext,
   filter: AdminCreditFilter,
@@ -111,7 +126,13 @@ async function* readRows(
   for await (const batch of readAllCredits(context, filter, maximum)) {
     const rejected = batch.filter(({ credit }) => credit.status === 'REJECTED').map(({ credit }) => credit.id);
     const rejections = await listDecisions(context.db, rejected);
-    yield batch.map((row) => ({ ...row, rejection: rejections.get(row.credit.id) ?? null, now }));
+    const facts = await context.handovers.readFacts(context.db, batch.map(handedOf));
+    yield batch.map((row) => ({
+      ...row,
+      rejection: rejections.get(row.credit.id) ?? null,
+      handover: facts.get(row.credit.id) ?? null,
+      now,
+    }));
   }
 }
 
