@@ -3,7 +3,7 @@ import { effectiveFromNominal } from '@cotejo/finance/rates';
 import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
-import { chargedAverages, legalRates, rateConfirmations, rateVersions } from '#db/schema.ts';
+import { ceilingVersions, chargedAverages, legalRates, rateConfirmations, rateVersions } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 import { type InstitutionRow, pricedProductOf } from '#modules/rates';
 import { consumerCeiling, demoInstitutions } from './data/institutions.ts';
@@ -103,16 +103,18 @@ export async function insertDemoRates(
   await tx.insert(rateConfirmations).values(confirmations);
 
   const thisMonth = now.toISOString().slice(0, 7);
-  await tx.insert(legalRates).values(
-    monthsUpTo(thisMonth).flatMap((month) =>
-      Object.entries(ceilings).map(([segment, maximumEffectiveRate]) => ({
-        month: `${month}-01`,
-        segment: segment as RateSegment,
-        maximumEffectiveRate,
-        ...(isPublishedCeiling(segment, month) ? centralBank : illustrative),
-      })),
-    ),
+  const legal = monthsUpTo(thisMonth).flatMap((month) =>
+    Object.entries(ceilings).map(([segment, maximumEffectiveRate]) => ({
+      month: `${month}-01`,
+      segment: segment as RateSegment,
+      maximumEffectiveRate,
+      ...(isPublishedCeiling(segment, month) ? centralBank : illustrative),
+    })),
   );
+  await tx.insert(legalRates).values(legal);
+  await tx
+    .insert(ceilingVersions)
+    .values(legal.map((row) => ({ ...row, id: newId(clock), changedAt: now, changedByName: 'Datos de demostración' })));
   await tx.insert(chargedAverages).values(
     monthsUpTo(newestAverages).flatMap((month, place) =>
       demoInstitutions.map((demo, index) => ({
