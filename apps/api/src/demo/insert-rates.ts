@@ -4,6 +4,7 @@ import { days } from '#clock.ts';
 import type { Parts } from '#context.ts';
 import type { Tx } from '#db/database.ts';
 import { ceilingVersions, chargedAverages, legalRates, rateConfirmations, rateVersions } from '#db/schema.ts';
+import { startOfDay } from '#ecuador-time.ts';
 import { newId } from '#ids.ts';
 import { type InstitutionRow, pricedProductOf } from '#modules/rates';
 import { consumerCeiling, demoInstitutions } from './data/institutions.ts';
@@ -114,7 +115,14 @@ export async function insertDemoRates(
   await tx.insert(legalRates).values(legal);
   await tx
     .insert(ceilingVersions)
-    .values(legal.map((row) => ({ ...row, id: newId(clock), changedAt: now, changedByName: 'Datos de demostración' })));
+    .values(
+      legal.map((row) => ({
+        ...row,
+        id: newId(clock),
+        changedAt: startOfDay(row.month),
+        changedByName: 'Datos de demostración',
+      })),
+    );
   await tx.insert(chargedAverages).values(
     monthsUpTo(newestAverages).flatMap((month, place) =>
       demoInstitutions.map((demo, index) => ({
