@@ -263,7 +263,7 @@ test('Equipo tells what one reviewer did, as counted here [10.9.4]', async ({ pa
   await expect(figure('Decididas')).toHaveText('3');
   await expect(figure('Devueltas')).toHaveText('1');
   await expect(figure('Aprobadas')).toHaveText(/^67\s%$/);
-  await expect(figure('A tiempo')).toHaveText(/^100\s%$/);
+  await expect(figure('A tiempo, de las decididas')).toHaveText(/^100\s%$/);
   const row = page.getByRole('table', { name: 'Por revisor' }).getByRole('row').nth(1);
   await expect(row.getByRole('rowheader')).toHaveText('Rosa Elena Quishpe');
   await expect(row.getByRole('cell').first()).toHaveText('3');

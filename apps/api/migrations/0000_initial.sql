@@ -609,6 +609,23 @@ CREATE TABLE "legal_rates" (
 	CONSTRAINT "legal_rates_source_url_https" CHECK ("legal_rates"."source_url" like 'https://%')
 );
 --> statement-breakpoint
+CREATE TABLE "ceiling_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"month" date NOT NULL,
+	"segment" text NOT NULL,
+	"maximum_effective_rate" numeric(9, 6),
+	"source_label" text NOT NULL,
+	"source_url" text,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"changed_by" uuid,
+	"changed_by_name" text,
+	"proposed_by_name" text,
+	CONSTRAINT "ceiling_versions_month_first" CHECK (extract(day from "ceiling_versions"."month") = 1),
+	CONSTRAINT "ceiling_versions_segment_known" CHECK ("ceiling_versions"."segment" in ('consumo', 'educativo', 'educativo_social', 'inmobiliario', 'vis_vip', 'microcredito_minorista', 'microcredito_simple', 'microcredito_ampliada')),
+	CONSTRAINT "ceiling_versions_maximum_effective_rate_range" CHECK ("ceiling_versions"."maximum_effective_rate" between 0 and 100),
+	CONSTRAINT "ceiling_versions_source_url_https" CHECK ("ceiling_versions"."source_url" like 'https://%')
+);
+--> statement-breakpoint
 CREATE TABLE "proposed_ceilings" (
 	"month" date NOT NULL,
 	"segment" text NOT NULL,
@@ -958,6 +975,7 @@ CREATE INDEX "verified_emails_expiry" ON "verified_emails" USING btree ("expires
 CREATE UNIQUE INDEX "blog_posts_slug_key" ON "blog_posts" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "blog_posts_created" ON "blog_posts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "blog_posts_image" ON "blog_posts" USING btree ("image_id");--> statement-breakpoint
+CREATE INDEX "ceiling_versions_of" ON "ceiling_versions" USING btree ("month","segment","id");--> statement-breakpoint
 CREATE INDEX "carousel_items_image" ON "carousel_items" USING btree ("image_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "terms_versions_one_active" ON "terms_versions" USING btree ("is_active") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "consents_user" ON "consents" USING btree ("user_id");--> statement-breakpoint

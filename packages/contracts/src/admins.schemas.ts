@@ -39,6 +39,11 @@ export const adminSchema = z.object({
   createdAt: isoTimeSchema,
 });
 
+export const listedAdminSchema = adminSchema.extend({
+  /** Null for who may not manage administrators, except of themself. */
+  hasSecondFactor: z.boolean().nullable(),
+});
+
 const loginAdminBody = z.strictObject({
   email: emailWith(adminLoginTexts.missing),
   password: z
@@ -146,7 +151,7 @@ export const adminAuthSchemas = {
   },
   listAdmins: {
     summary: 'Every administrator',
-    reply: success(z.array(adminSchema)),
+    reply: success(z.array(listedAdminSchema)),
     errors: [],
   },
   createAdminFromUser: {

@@ -4,6 +4,7 @@ import type {
   adminLoginSchema,
   adminSchema,
   adminSessionSchema,
+  listedAdminSchema,
   secondFactorChallengeSchema,
 } from './admins.schemas.ts';
 import { access } from './core/access.ts';
@@ -11,6 +12,7 @@ import { adminTimeoutsMs } from './core/admin-fields.ts';
 import { defineEndpoint } from './core/endpoint.ts';
 
 export type Admin = z.infer<typeof adminSchema>;
+export type ListedAdmin = z.infer<typeof listedAdminSchema>;
 
 export const adminLoginTexts = { missing: 'Por favor ingresa email y contraseña' } as const;
 

@@ -4,7 +4,8 @@ import { type InstitutionRow, pricedProductOf } from '#modules/rates';
 import { days } from '#platform/clock.ts';
 import type { Parts } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { chargedAverages, legalRates, rateConfirmations, rateVersions } from '#platform/db/schema.ts';
+import { ceilingVersions, chargedAverages, legalRates, rateConfirmations, rateVersions } from '#platform/db/schema.ts';
+import { startOfDay } from '#platform/ecuador-time.ts';
 import { newId } from '#platform/ids.ts';
 import { consumerCeiling, demoInstitutions } from './data/institutions.ts';
 
@@ -104,15 +105,22 @@ export async function insertDemoRates(
   await tx.insert(rateConfirmations).values(confirmations);
 
   const thisMonth = now.toISOString().slice(0, 7);
-  await tx.insert(legalRates).values(
-    monthsUpTo(thisMonth).flatMap((month) =>
-      Object.entries(ceilings).map(([segment, maximumEffectiveRate]) => ({
-        month: `${month}-01`,
-        segment: segment as RateSegment,
-        maximumEffectiveRate,
-        ...(isPublishedCeiling(segment, month) ? centralBank : illustrative),
-      })),
-    ),
+  const legal = monthsUpTo(thisMonth).flatMap((month) =>
+    Object.entries(ceilings).map(([segment, maximumEffectiveRate]) => ({
+      month: `${month}-01`,
+      segment: segment as RateSegment,
+      maximumEffectiveRate,
+      ...(isPublishedCeiling(segment, month) ? centralBank : illustrative),
+    })),
+  );
+  await tx.insert(legalRates).values(legal);
+  await tx.insert(ceilingVersions).values(
+    legal.map((row) => ({
+      ...row,
+      id: newId(clock),
+      changedAt: startOfDay(row.month),
+      changedByName: 'Datos de demostración',
+    })),
   );
   await tx.insert(chargedAverages).values(
     monthsUpTo(newestAverages).flatMap((month, place) =>

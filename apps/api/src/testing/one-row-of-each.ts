@@ -112,6 +112,10 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.legalRates).values({
     ...{ month: '2026-03-01', segment: 'consumo', maximumEffectiveRate: 16, ...source },
   });
+  await tx.insert(schema.ceilingVersions).values({
+    ...{ id: idOf(65), month: '2026-03-01', segment: 'consumo', maximumEffectiveRate: 16, ...source },
+    ...{ changedAt: at, changedBy: admin, changedByName: 'Ana', proposedByName: 'Ana' },
+  });
   await tx.insert(schema.proposedCeilings).values({
     ...{ month: '2026-03-01', segment: 'consumo', maximumEffectiveRate: 16, ...source, proposalId: idOf(63) },
     ...{ proposedAt: at, proposedBy: admin, proposedByName: 'Ana', toldAt: later },

@@ -49,6 +49,19 @@ export const proposedCeilingSchema = ceilingRowSchema.extend({
   proposedAt: isoTimeSchema,
 });
 
+/** What a ceiling was from `changedAt` on. */
+export const ceilingVersionSchema = z.object({
+  id: z.string(),
+  /** Null: it was taken out. */
+  maximumEffectiveRate: rateSchema.nullable(),
+  source: rateSourceSchema,
+  changedAt: isoTimeSchema,
+  /** Null: the system. */
+  changedByName: z.string().nullable(),
+  /** Null where nobody else had to confirm it. */
+  proposedByName: z.string().nullable(),
+});
+
 export const confirmCeilingsBody = z.strictObject({
   /** Ids of what the administrator saw. */
   proposals: z
@@ -108,6 +121,12 @@ export const monthlyRateSchemas = {
     summary: 'Legal ceilings, newest month first, and all that wait for a second administrator',
     query: listCeilingsQuery,
     reply: paged(ceilingRowSchema).extend({ proposed: z.array(proposedCeilingSchema) }),
+    errors: [],
+  },
+  listCeilingVersions: {
+    summary: 'What a legal ceiling was and who changed it, newest first, at most 100',
+    params: ceilingParams,
+    reply: success(z.array(ceilingVersionSchema)),
     errors: [],
   },
   putCeiling: {

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import type {
   averageRowSchema,
   ceilingRowSchema,
+  ceilingVersionSchema,
   confirmCeilingsBody,
   listAveragesQuery,
   listCeilingsQuery,
@@ -16,6 +17,10 @@ import type {
 } from './monthly.schemas.ts';
 
 export type CeilingRow = z.infer<typeof ceilingRowSchema>;
+
+export type CeilingVersion = z.infer<typeof ceilingVersionSchema>;
+
+export const ceilingVersionsMaximum = 100;
 
 export type ProposedCeiling = z.infer<typeof proposedCeilingSchema>;
 
@@ -48,6 +53,13 @@ export const futureMonthTexts = {
 export const listCeilings = defineEndpoint<typeof monthlyRateSchemas.listCeilings>()({
   method: 'GET',
   path: '/admin/rates/ceilings',
+  access: access.admin(),
+  timeoutMs: adminTimeoutsMs.ordinary,
+});
+
+export const listCeilingVersions = defineEndpoint<typeof monthlyRateSchemas.listCeilingVersions>()({
+  method: 'GET',
+  path: '/admin/rates/ceilings/:month/:segment/versions',
   access: access.admin(),
   timeoutMs: adminTimeoutsMs.ordinary,
 });

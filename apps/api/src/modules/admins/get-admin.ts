@@ -1,13 +1,17 @@
-import type { Admin } from '@cotejo/contracts/admins';
+import type { Admin, ListedAdmin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { adminRepository, getAdminSessionEnds } from '#modules/identity';
 import type { AdminContext } from '#platform/context.ts';
 import { presentAdmin } from './present-admin.ts';
 
-/** Oldest first. */
-export async function listAdmins({ db, clock }: AdminContext): Promise<Admin[]> {
+/** Oldest first. Which accounts a stolen password would open is for those who manage them. */
+export async function listAdmins({ actor, db, clock }: AdminContext): Promise<ListedAdmin[]> {
   const rows = await adminRepository.listAdmins(db);
-  return rows.map((row) => presentAdmin(row, clock.now()));
+  const mayManage = actor.permissions.includes('admins.manage');
+  return rows.map((row) => {
+    const admin = presentAdmin(row, clock.now());
+    return mayManage || row.id === actor.adminId ? admin : { ...admin, hasSecondFactor: null };
+  });
 }
 
 /** `expiresAt` is the end of the access token, `sessionEndsAt` that of the session. */

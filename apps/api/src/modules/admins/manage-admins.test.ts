@@ -1,3 +1,4 @@
+import type { ListedAdmin } from '@cotejo/contracts/admins';
 import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hours } from '#platform/clock.ts';
@@ -36,6 +37,16 @@ describeOnBothDatabases('managing administrators', (open) => {
     expect(list).toHaveLength(3);
     expect(list.map(({ id }) => id)).toContain(other.admin.id);
     expect(JSON.stringify(list)).not.toMatch(/password_?hash|argon2/i);
+  });
+
+  it('says who has no second key only to who manages administrators, and to each of themself [12.11.6]', async () => {
+    const other = await createAdmin(app, { permissions: ['content.manage'] });
+    const keysFor = async (token: string) => {
+      const { body } = await call('GET', '', undefined, token);
+      return Object.fromEntries((body.data as ListedAdmin[]).map(({ id, hasSecondFactor }) => [id, hasSecondFactor]));
+    };
+    expect(await keysFor(other.token)).toMatchObject({ [manager.admin.id]: null, [other.admin.id]: false });
+    expect(await keysFor(manager.token)).toMatchObject({ [manager.admin.id]: false, [other.admin.id]: false });
   });
 
   it('makes an administrator from a user, who gets a temporary password and the work of a reviewer [3.7.09] [3.6.10]', async () => {

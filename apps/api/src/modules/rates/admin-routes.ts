@@ -12,7 +12,7 @@ import { importRates } from './files/import-rates.ts';
 import { listImports } from './files/list-imports.ts';
 import { undoImport } from './files/undo-import.ts';
 import { deleteAverage, listAverages, putAverage } from './monthly/averages.ts';
-import { deleteCeiling, listCeilings, putCeiling } from './monthly/ceilings.ts';
+import { deleteCeiling, listCeilings, listCeilingVersions, putCeiling } from './monthly/ceilings.ts';
 import { confirmCeilings, withdrawCeiling } from './monthly/confirm-ceilings.ts';
 import { changeRates, confirmRates } from './versions/change-rates.ts';
 import { listRates, listRateVersions } from './versions/list-rates.ts';
@@ -32,6 +32,7 @@ export function adminRateRoutes(app: FastifyInstance, parts: Parts): void {
     listRateVersions(context, params.id, query),
   );
   mountEndpoint(app, parts, monthly.listCeilings, ({ context, query }) => listCeilings(context, query));
+  mountEndpoint(app, parts, monthly.listCeilingVersions, ({ context, params }) => listCeilingVersions(context, params));
   mountEndpoint(app, parts, monthly.putCeiling, ({ context, params, body }) => putCeiling(context, params, body));
   mountEndpoint(app, parts, monthly.confirmCeilings, ({ context, body }) => confirmCeilings(context, body));
   mountEndpoint(app, parts, monthly.withdrawCeiling, ({ context, params }) => withdrawCeiling(context, params));

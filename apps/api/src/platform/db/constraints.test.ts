@@ -74,6 +74,12 @@ const checks: Record<string, Record<string, string>> = {
     in_order: 'min_rate = 17',
     source_url_https: `source_url = 'x'`,
   },
+  ceiling_versions: {
+    month_first: `month = '2026-03-02'`,
+    segment_known: `segment = 'fun'`,
+    maximum_effective_rate_range: 'maximum_effective_rate = 101',
+    source_url_https: `source_url = 'javascript:alert(1)'`,
+  },
   proposed_ceilings: {
     month_first: `month = '2026-03-02'`,
     segment_known: `segment = 'fun'`,
@@ -290,6 +296,7 @@ const nullable: Record<string, string> = {
   admin_totps: 'confirmed_at last_step',
   admins: 'known_browsers_since last_successful_login locked_until telefono user_id',
   blog_posts: 'image_id',
+  ceiling_versions: 'changed_by changed_by_name maximum_effective_rate proposed_by_name source_url',
   charged_averages: 'amount_lent_cents source_url',
   consents: 'credit_id user_id',
   credit_events: 'admin_id note',

@@ -22,7 +22,7 @@ import { PendingReview } from './PendingReview.tsx';
 import { PerformanceChart } from './PerformanceChart.tsx';
 import { RatesToConfirm } from './RatesToConfirm.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
-import { SecondKeyHint } from './SecondKeyHint.tsx';
+import { RecoveryCodeHint, SecondKeyHint } from './SecondKeyHint.tsx';
 import { StatCards } from './StatCards.tsx';
 import { usePending } from './use-pending.ts';
 import { usePartialStats, useStats } from './use-stats.ts';
@@ -78,6 +78,7 @@ export default function DashboardPage() {
           Error al cargar los datos del dashboard. Por favor, inténtelo de nuevo.
         </p>
       )}
+      <RecoveryCodeHint />
       <SecondKeyHint />
       <StatCards
         stats={stats.data}

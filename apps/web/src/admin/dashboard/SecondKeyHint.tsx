@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
+import { forgetEntryByCode, hasEnteredByCode } from '../second-key/entry-by-code.ts';
 import { whatIsSeen } from '../second-key/what-is-seen.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import styles from './dashboard.module.css';
@@ -24,6 +25,30 @@ export function SecondKeyHint() {
       </ButtonLink>
       <Button small variant="plain" onClick={dismiss}>
         Ahora no
+      </Button>
+    </section>
+  );
+}
+
+/** Who came in by a recovery code may have lost the key, which whoever found it could still use. */
+export function RecoveryCodeHint() {
+  const { id } = useAdmin();
+  const [isShown, setIsShown] = useState(() => hasEnteredByCode(id));
+  if (!isShown) return null;
+  function dismiss(): void {
+    forgetEntryByCode();
+    setIsShown(false);
+  }
+  return (
+    <section className={styles.hint} aria-label="Código de recuperación">
+      <p>
+        Entraste con un código de recuperación. Si perdiste el teléfono o la llave, quítala de tu cuenta y añade otra.
+      </p>
+      <ButtonLink small to="/admin/configuracion/mi-cuenta" onClick={dismiss}>
+        Ver mis llaves
+      </ButtonLink>
+      <Button small variant="plain" onClick={dismiss}>
+        No la perdí
       </Button>
     </section>
   );

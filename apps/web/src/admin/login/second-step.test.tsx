@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
 import { sampleAdmin } from '#testing/factories.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';
+import { RecoveryCodeHint } from '../dashboard/SecondKeyHint.tsx';
 import {
   cancelled,
   fakePasskeys,
@@ -48,6 +49,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.stubGlobal('PublicKeyCredential', class {});
   vi.clearAllMocks();
   fakeApi({ 'POST /admin/auth/logout': {} });
@@ -62,6 +64,7 @@ describe('the second step of a sign-in', () => {
   it('asks for the passkey at once, and opens the session with it [7.26.1]', async () => {
     const { api, router } = await signIn(['passkey', 'totp', 'recovery']);
     await atDashboard(router);
+    expect(sessionStorage.getItem('cotejo.enteredByRecoveryCode')).toBeNull();
     expect(fakePasskeys.startAuthentication).toHaveBeenCalledExactlyOnceWith({ optionsJSON: requestOptions });
     expect(api.callsOf('POST /admin/auth/second-factor')[0]?.body).toMatchObject({
       token: 't-1',
@@ -105,6 +108,24 @@ describe('the second step of a sign-in', () => {
       token: 't-1',
       recoveryCode: 'abcde-fghjk',
     });
+  });
+
+  it('tells who came in by a recovery code on the dashboard what to do about the key [12.11.5]', async () => {
+    const { router } = await signIn(['totp', 'recovery']);
+    expect(screen.getByText(/pide a otra persona que gestione administradores que quite tus llaves/)).toBeTruthy();
+    await press('Usar un código de recuperación');
+    await userEvent.type(screen.getByLabelText('Código de recuperación'), 'abcde-fghjk{Enter}');
+    await atDashboard(router);
+    const hint = () => renderAdmin([{ path: '/admin/dashboard', element: <RecoveryCodeHint /> }], '/admin/dashboard');
+    const first = hint();
+    expect(screen.getByText(/^Entraste con un código de recuperación/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver mis llaves' }).getAttribute('href')).toBe(
+      '/admin/configuracion/mi-cuenta',
+    );
+    await press('No la perdí');
+    first.unmount();
+    hint();
+    expect(screen.queryByText(/^Entraste con un código/)).toBeNull();
   });
 
   it('says until when codes are shut, and that a passkey is not [7.26.2]', async () => {

@@ -20,6 +20,7 @@ export function MonthlyRatesPage<Filter extends string>({ kind }: { kind: Monthl
   const list = useMonthly(kind, { ...filter, page: url.page, limit: url.limit });
   const [edited, setEdited] = useState<EditedMonthly | null>(null);
   const [deleting, setDeleting] = useState<MonthlyRow | null>(null);
+  const [remembered, setRemembered] = useState<MonthlyRow | null>(null);
   const write = () =>
     setEdited({ initial: { ...emptyMonthlyForm(), institutionId: filter.institutionId ?? '' }, name: null });
   const change = (row: MonthlyRow) => setEdited({ initial: formOfMonthly(row), name: nameOfMonthly(row) });
@@ -29,9 +30,14 @@ export function MonthlyRatesPage<Filter extends string>({ kind }: { kind: Monthl
       {kind.add}
     </Button>
   );
+  const { History } = kind;
+  const hasActions = mayWrite || History !== undefined;
   const actions = actionsColumn<MonthlyRow>(nameOfMonthly, (row) => [
-    { label: 'Cambiar', icon: 'file', onClick: () => change(row) },
-    { label: 'Eliminar', icon: 'close', isDangerous: true, onClick: () => setDeleting(row) },
+    ...(mayWrite ? [{ label: 'Cambiar', icon: 'file' as const, onClick: () => change(row) }] : []),
+    ...(History ? [{ label: 'Historial', icon: 'clock' as const, onClick: () => setRemembered(row) }] : []),
+    ...(mayWrite
+      ? [{ label: 'Eliminar', icon: 'close' as const, isDangerous: true, onClick: () => setDeleting(row) }]
+      : []),
   ]);
   return (
     <>
@@ -43,8 +49,8 @@ export function MonthlyRatesPage<Filter extends string>({ kind }: { kind: Monthl
         url={url}
         list={list}
         rows={list.data?.rows ?? []}
-        hasActions={mayWrite}
-        columns={[...foldedOnPhone(kind.phone, kind.columns), ...(mayWrite ? [actions] : [])]}
+        hasActions={hasActions}
+        columns={[...foldedOnPhone(kind.phone, kind.columns), ...(hasActions ? [actions] : [])]}
         noun={kind.noun}
         failure={kind.loadFailure}
         empty={{ level: 2, ...kind.empty, actions: add }}
@@ -52,6 +58,7 @@ export function MonthlyRatesPage<Filter extends string>({ kind }: { kind: Monthl
         onOpen={(row) => mayWrite && change(row)}
       />
       {edited && <MonthlyDialog kind={kind} edited={edited} onClose={() => setEdited(null)} />}
+      {History && remembered && <History row={remembered} onClose={() => setRemembered(null)} />}
       {deleting && <DeleteMonthly kind={kind} row={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

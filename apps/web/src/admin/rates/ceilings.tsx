@@ -17,6 +17,7 @@ import { SelectField } from '#ui/controls/Field.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { figureOf } from '../institutions/institution-form.ts';
 import adminStyles from '../ui/admin-ui.module.css';
+import { CeilingHistoryDialog } from './CeilingHistoryDialog.tsx';
 import { monthColumn, rateColumn, segmentColumn } from './monthly-columns.tsx';
 import { type MonthlyForm, segmentOf } from './monthly-form.ts';
 import { type MonthlyKind, type MonthlyRow, nextMonth, presentMonth } from './monthly-kind.ts';
@@ -65,6 +66,7 @@ export const ceilings: MonthlyKind<'segment'> = {
       <ProposedCeilings />
     </>
   ),
+  History: CeilingHistoryDialog,
   columns: [monthColumn, segmentColumn, rateColumn('Tasa efectiva máxima'), sourceColumn()],
   phone: {
     title: 'Máximo',

@@ -50,6 +50,8 @@ export interface MonthlyKind<Filter extends string> {
   filterNames: Readonly<Record<Filter, string>>;
   Filters: ComponentType<{ url: ListUrl<Filter> }>;
   queryOf: (filters: Readonly<Record<Filter, string>>) => Partial<MonthlyQuery>;
+  /** What one was and who changed it. */
+  History?: ComponentType<{ row: MonthlyRow; onClose: () => void }>;
   /** Shown above the list. */
   Notice?: ComponentType;
   columns: readonly ListColumn<MonthlyRow>[];

@@ -98,6 +98,41 @@ describe('legal ceilings', () => {
     );
   });
 
+  it('have a history, also for who may not change them [12.11.11]', async () => {
+    signInAs({ permissions: ['credits.read'] });
+    const version = { changedAt: '2026-10-01T15:00:00.000Z', source };
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/rates/ceilings/*/*/versions': {
+        data: [
+          {
+            ...version,
+            id: 'v3',
+            maximumEffectiveRate: 16.77,
+            changedByName: 'Berta Loor',
+            proposedByName: 'Ana Vera',
+          },
+          { ...version, id: 'v2', maximumEffectiveRate: null, changedByName: 'Ana Vera', proposedByName: null },
+          { ...version, id: 'v1', maximumEffectiveRate: 1.677, changedByName: null, proposedByName: null },
+        ],
+      },
+    });
+    open('maximos');
+    await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Consumo, octubre de 2026' }));
+    expect(screen.queryByRole('menuitem', { name: 'Cambiar' })).toBeNull();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Historial' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Historial de Consumo, octubre de 2026' }));
+    const versions = (await dialog.findAllByRole('listitem')).map(({ textContent }) =>
+      textContent?.replaceAll('\u00a0', ' '),
+    );
+    expect(versions[0]).toMatch(/Vigente16,77 %Propuesto porAna VeraConfirmado porBerta Loor/);
+    expect(versions[1]).toMatch(/EliminadoEliminado porAna Vera$/);
+    expect(versions[2]).toMatch(/1,677 %Registrado porel sistema/);
+    expect(api.callsOf('GET /admin/rates/ceilings/*/*/versions')[0]?.path).toBe(
+      '/admin/rates/ceilings/2026-10/consumo/versions',
+    );
+  });
+
   it('are not missed where this month has one [5.3.5]', async () => {
     const api = fakeApi({ ...healthy(), 'GET /admin/rates/ceilings': page([november, october]) });
     open('maximos');
@@ -218,7 +253,9 @@ describe('legal ceilings', () => {
     open('maximos');
     await screen.findByRole('link', { name: /^Banco Central del Ecuador/ });
     expect(screen.queryByRole('button', { name: 'Escribir máximo' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Acciones/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Acciones/ }));
+    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Historial']);
   });
 });
 

@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
 import { failureText } from '../shell/FailureText.tsx';
-import { keyFailureText } from './failure-texts.ts';
+import { keyFailureText, withoutAnything } from './failure-texts.ts';
 import { KeyCodeField } from './KeyCodeField.tsx';
 import { PasskeyPrompt } from './PasskeyPrompt.tsx';
 import { askForPasskey, hasPasskeys } from './passkeys.ts';
@@ -66,7 +66,13 @@ function KeyProof({ onProven, onClose }: Proof) {
       {keys.isPending ? (
         <Loading />
       ) : keys.data ? (
-        <Keys keys={keys.data} onProven={onProven} />
+        <>
+          <Keys keys={keys.data} onProven={onProven} />
+          <p className="note">
+            ¿No tienes tu llave? Cierra la sesión e ingresa con un código de recuperación: así queda confirmado que eres
+            tú. {withoutAnything}
+          </p>
+        </>
       ) : (
         <p role="alert">{failureText(keys.error, 'Error al cargar tus llaves')}</p>
       )}
@@ -78,13 +84,7 @@ function Keys({ keys, onProven }: { keys: SecondFactorState; onProven: () => voi
   const hasPasskey = hasPasskeys() && keys.passkeys.some(({ usable }) => usable);
   const hasApp = keys.totp !== null;
   const [isApp, setIsApp] = useState(!hasPasskey);
-  if (!hasPasskey && !hasApp)
-    return (
-      <p>
-        Ninguna de tus llaves sirve en esta dirección. Cierra la sesión e ingresa otra vez con un código de
-        recuperación.
-      </p>
-    );
+  if (!hasPasskey && !hasApp) return <p>Ninguna de tus llaves sirve en esta dirección.</p>;
   return (
     <>
       {isApp ? <AppProof onProven={onProven} /> : <PasskeyProof onProven={onProven} />}

@@ -7,7 +7,8 @@ import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage } from '#ui/controls/Field.tsx';
 import { useIsShown } from '#ui/feedback/use-is-shown.ts';
-import { isStepOver, keyFailureText } from './failure-texts.ts';
+import { noteEntryByCode } from './entry-by-code.ts';
+import { isStepOver, keyFailureText, withoutAnything } from './failure-texts.ts';
 import { KeyCodeField } from './KeyCodeField.tsx';
 import { PasskeyPrompt } from './PasskeyPrompt.tsx';
 import { askForPasskey } from './passkeys.ts';
@@ -49,6 +50,7 @@ export function SecondStep({ heading, onBack, ...step }: Step & { heading?: Reac
         <Button variant="plain" onClick={onBack}>
           Volver a la contraseña
         </Button>
+        <p className="note">¿Perdiste tus llaves? Usa un código de recuperación. {withoutAnything}</p>
       </div>
     </>
   );
@@ -86,7 +88,9 @@ function CodeWay({ kind, challenge, onOpened, onOver }: Step & { kind: Exclude<S
       setFailure(null);
       const body = kind === 'totp' ? { token, code } : { token, recoveryCode: code };
       const { data } = await request(proveSecondFactor, { body });
-      if (isShown()) onOpened(data);
+      if (!isShown()) return;
+      if (kind === 'recovery') noteEntryByCode(data.admin.id);
+      onOpened(data);
     },
     onFailure: (error) => {
       if (!isShown()) return;

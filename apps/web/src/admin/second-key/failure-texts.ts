@@ -8,6 +8,10 @@ const wrong: Record<SecondFactorKind, string> = {
   recovery: 'Ese código de recuperación no sirve. Revisa que esté completo y que no lo hayas usado antes.',
 };
 
+/** The last way in, of which the person may not know. */
+export const withoutAnything =
+  'Si tampoco tienes códigos, pide a otra persona que gestione administradores que quite tus llaves.';
+
 /** What went wrong with a key, in words that say what to do. */
 export function keyFailureText(error: unknown, kind: SecondFactorKind): string {
   if (error instanceof RequestError) {

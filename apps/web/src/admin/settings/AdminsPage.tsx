@@ -1,4 +1,4 @@
-import { type Admin, createAdminFromUser } from '@cotejo/contracts/admins';
+import { createAdminFromUser, type ListedAdmin } from '@cotejo/contracts/admins';
 import { permissionLabels, permissions } from '@cotejo/contracts/core/permissions';
 import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { DataTable } from '#ui/page/DataTable.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
+import { useSecondKeys } from '../second-key/use-second-keys.ts';
 import { officeTitle } from '../shell/office-title.ts';
 import { BlockHead } from '../shell/PageHead.tsx';
 import { useAdmin, useMayCall } from '../shell/use-admin.ts';
@@ -31,9 +32,9 @@ export default function AdminsPage() {
   const own = useAdmin();
   const mayManage = useMayCall(createAdminFromUser);
   const [isAdding, setIsAdding] = useState(false);
-  const [deleting, setDeleting] = useState<Admin | null>(null);
-  const [taking, setTaking] = useState<Admin | null>(null);
-  const [helping, setHelping] = useState<Admin | null>(null);
+  const [deleting, setDeleting] = useState<ListedAdmin | null>(null);
+  const [taking, setTaking] = useState<ListedAdmin | null>(null);
+  const [helping, setHelping] = useState<ListedAdmin | null>(null);
   const admins = list.data ?? [];
   return (
     <>
@@ -60,7 +61,7 @@ export default function AdminsPage() {
               <th>Nombre</th>
               <th>Email</th>
               <th>Estado</th>
-              <th>Segunda llave</th>
+              {mayManage && <th>Segunda llave</th>}
               <th>Permisos</th>
               <th>Último ingreso</th>
               {mayManage && (
@@ -83,7 +84,7 @@ export default function AdminsPage() {
                   <td>
                     <AdminState admin={admin} />
                   </td>
-                  <td>{admin.hasSecondFactor ? 'Sí' : 'No'}</td>
+                  {mayManage && <td>{admin.hasSecondFactor ? 'Sí' : 'No'}</td>}
                   <td title={admin.permissions.map((permission) => permissionLabels[permission]).join(', ')}>
                     {admin.permissions.length} de {permissions.length}
                   </td>
@@ -128,7 +129,7 @@ export default function AdminsPage() {
   );
 }
 
-function AdminState({ admin }: { admin: Admin }) {
+function AdminState({ admin }: { admin: ListedAdmin }) {
   if (!admin.isActive) return <Tag tone="red">Inactivo</Tag>;
   if (admin.isLocked)
     return (
@@ -144,7 +145,7 @@ function AdminState({ admin }: { admin: Admin }) {
   );
 }
 
-function TemporaryPasswordDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+function TemporaryPasswordDialog({ admin, onClose }: { admin: ListedAdmin; onClose: () => void }) {
   const send = useSendTemporaryPassword(admin, onClose);
   return (
     <ConfirmChange
@@ -165,8 +166,9 @@ function TemporaryPasswordDialog({ admin, onClose }: { admin: Admin; onClose: ()
   );
 }
 
-function TakeKeysDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+function TakeKeysDialog({ admin, onClose }: { admin: ListedAdmin; onClose: () => void }) {
   const taking = useTakeKeys(admin, onClose);
+  const keys = useSecondKeys();
   return (
     <ConfirmChange
       title="Quitar llaves"
@@ -185,13 +187,16 @@ function TakeKeysDialog({ admin, onClose }: { admin: Admin; onClose: () => void 
       </p>
       <p className="soft">
         Sus llaves y códigos de recuperación dejan de servir, sus sesiones se cierran y le llega una contraseña temporal
-        por correo. Al entrar con ella hace una llave nueva.
+        por correo.{' '}
+        {keys.data?.required
+          ? 'Al entrar con ella hace una llave nueva.'
+          : 'Entra con ella y, si quiere, hace una llave nueva en Mi cuenta: aquí no es obligatoria.'}
       </p>
     </ConfirmChange>
   );
 }
 
-function DeleteAdminDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+function DeleteAdminDialog({ admin, onClose }: { admin: ListedAdmin; onClose: () => void }) {
   const deletion = useDeleteAdmin(admin, onClose);
   return (
     <ConfirmChange

@@ -1,4 +1,4 @@
-import type { Admin } from '@cotejo/contracts/admins';
+import type { ListedAdmin } from '@cotejo/contracts/admins';
 import { grantedPermissionsBody } from '@cotejo/contracts/admins.schemas';
 import {
   type Permission,
@@ -22,7 +22,7 @@ import { userFailures, useUsers } from '../users/use-users.ts';
 import styles from './settings.module.css';
 import { adminName, useCreateAdmin } from './use-admins.ts';
 
-export function NewAdminDialog({ admins, onClose }: { admins: readonly Admin[]; onClose: () => void }) {
+export function NewAdminDialog({ admins, onClose }: { admins: readonly ListedAdmin[]; onClose: () => void }) {
   const [user, setUser] = useState<AdminUser | null>(null);
   const create = useCreateAdmin(onClose);
   const form = useOfficeForm({
@@ -83,7 +83,7 @@ export function NewAdminDialog({ admins, onClose }: { admins: readonly Admin[]; 
   );
 }
 
-function UserPicker({ admins, onPick }: { admins: readonly Admin[]; onPick: (user: AdminUser) => void }) {
+function UserPicker({ admins, onPick }: { admins: readonly ListedAdmin[]; onPick: (user: AdminUser) => void }) {
   const [q, setQ] = useState('');
   const search = useCallback((text: string) => setQ(text), []);
   const list = useUsers({ q, status: 'active', locked: '' }, 1, 5);

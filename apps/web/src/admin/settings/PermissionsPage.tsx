@@ -1,4 +1,4 @@
-import { type Admin, changeAdminPermissions } from '@cotejo/contracts/admins';
+import { changeAdminPermissions, type ListedAdmin } from '@cotejo/contracts/admins';
 import { type Permission, permissionLabels, permissions, withPermission } from '@cotejo/contracts/core/permissions';
 import { useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
@@ -21,7 +21,7 @@ export default function PermissionsPage() {
   const mayManage = useMayCall(changeAdminPermissions);
   const admins = list.data ?? [];
   const [chosen, setChosen] = useState<Readonly<Record<string, readonly Permission[]>>>({});
-  const grantedOf = (admin: Admin) => chosen[rowOf(admin)] ?? admin.permissions;
+  const grantedOf = (admin: ListedAdmin) => chosen[rowOf(admin)] ?? admin.permissions;
   return (
     <>
       <SettingsHead area="permisos">
@@ -73,9 +73,9 @@ export default function PermissionsPage() {
 }
 
 /** The key includes the stored permissions: when they change, unsaved checkboxes are discarded. */
-const rowOf = (admin: Admin): string => `${admin.id} ${admin.permissions.join()}`;
+const rowOf = (admin: ListedAdmin): string => `${admin.id} ${admin.permissions.join()}`;
 
-const isOtherSet = (granted: readonly Permission[], admin: Admin): boolean =>
+const isOtherSet = (granted: readonly Permission[], admin: ListedAdmin): boolean =>
   permissions.some((permission) => granted.includes(permission) !== admin.permissions.includes(permission));
 
 function PermissionRow({
@@ -85,7 +85,7 @@ function PermissionRow({
   mayManage,
   onChange,
 }: {
-  admin: Admin;
+  admin: ListedAdmin;
   /** Current checkboxes, saved or not. */
   granted: readonly Permission[];
   isLast: boolean;
@@ -97,19 +97,25 @@ function PermissionRow({
   return (
     <tr>
       <td>
-        <b>{adminName(admin)}</b>
+        <b>{adminName(admin)}</b> <span className="note">{admin.email}</span>
         {isLast && <span className="note"> La única que gestiona administradores</span>}
         <FailureNote title="Error al cambiar los permisos" error={change.error} />
       </td>
       {permissions.map((permission) => (
-        <td key={permission} data-label={permissionLabels[permission]}>
-          <Tick
-            aria-label={`${permissionLabels[permission]}: ${adminName(admin)}`}
-            checked={granted.includes(permission)}
-            // At least one administrator must keep it.
-            disabled={!mayManage || (isLast && permission === 'admins.manage')}
-            onChange={(event) => toggle(permission, event.target.checked)}
-          />
+        <td key={permission}>
+          <span className={styles.permission}>
+            <Tick
+              id={`${admin.id}-${permission}`}
+              aria-label={`${permissionLabels[permission]}: ${adminName(admin)}`}
+              checked={granted.includes(permission)}
+              // At least one administrator must keep it.
+              disabled={!mayManage || (isLast && permission === 'admins.manage')}
+              onChange={(event) => toggle(permission, event.target.checked)}
+            />
+            <label htmlFor={`${admin.id}-${permission}`} className={styles.word}>
+              {permissionLabels[permission]}
+            </label>
+          </span>
         </td>
       ))}
       {mayManage && (

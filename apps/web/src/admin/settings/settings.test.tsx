@@ -105,6 +105,33 @@ describe('settings', () => {
     expect(api.callsOf('DELETE /admin/auth/*/second-factor')[0]?.path).toBe(`/admin/auth/${other.id}/second-factor`);
   });
 
+  it('says what follows where a second key is optional, and where it is required [12.11.7]', async () => {
+    const keys = { required: false, totp: null, passkeys: [], recoveryCodesLeft: 0, passkeysPossible: true };
+    const withKey = { ...other, hasSecondFactor: true };
+    const api = fakeApi({
+      ...healthy(),
+      'GET /admin/auth': { data: [sampleAdmin, withKey] },
+      'GET /admin/auth/second-factor': { data: keys },
+    });
+    const { unmount } = open('/admin/configuracion/administradores');
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitar llaves a Martín Salas' }));
+    expect(await screen.findByText(/si quiere, hace una llave nueva en Mi cuenta/)).toBeTruthy();
+    unmount();
+    api.handlers['GET /admin/auth/second-factor'] = { data: { ...keys, required: true } };
+    open('/admin/configuracion/administradores');
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitar llaves a Martín Salas' }));
+    expect(await screen.findByText(/Al entrar con ella hace una llave nueva\./)).toBeTruthy();
+  });
+
+  it('has no second keys of others for who does not manage administrators [12.11.6]', async () => {
+    signInAs({ permissions: ['content.manage'] });
+    fakeApi({ ...healthy(), 'GET /admin/auth': { data: [sampleAdmin, { ...other, hasSecondFactor: null }] } });
+    open('/admin/configuracion/administradores');
+    await screen.findByText('martin.salas@ejemplo.ec');
+    expect(screen.queryByRole('columnheader', { name: 'Segunda llave' })).toBeNull();
+    expect(screen.queryByText('No')).toBeNull();
+  });
+
   it('deletes another administrator after asking [3.1.18]', async () => {
     const api = fakeApi(healthy());
     open('/admin/configuracion/administradores');

@@ -1,8 +1,8 @@
 import {
-  type Admin,
   changeAdminPermissions,
   createAdminFromUser,
   deleteAdmin,
+  type ListedAdmin,
   listAdmins,
   sendTemporaryPassword,
 } from '@cotejo/contracts/admins';
@@ -18,19 +18,19 @@ export function useAdmins() {
   return useQuery(endpointQuery(listAdmins));
 }
 
-export function deletionObstacle(admin: Admin, admins: readonly Admin[], ownId: string): string | null {
+export function deletionObstacle(admin: ListedAdmin, admins: readonly ListedAdmin[], ownId: string): string | null {
   if (admin.id === ownId) return 'No puedes quitarte: pídeselo a otra persona.';
   return isLastManager(admin, admins)
     ? 'Es la única que gestiona administradores: da antes ese permiso a otra persona.'
     : null;
 }
 
-export function isLastManager(admin: Admin, admins: readonly Admin[]): boolean {
+export function isLastManager(admin: ListedAdmin, admins: readonly ListedAdmin[]): boolean {
   const managers = admins.filter(({ isActive, permissions }) => isActive && permissions.includes('admins.manage'));
   return managers.length === 1 && managers[0]?.id === admin.id;
 }
 
-export const adminName = ({ nombres, apellidos }: Pick<Admin, 'nombres' | 'apellidos'>): string =>
+export const adminName = ({ nombres, apellidos }: Pick<ListedAdmin, 'nombres' | 'apellidos'>): string =>
   `${nombres} ${apellidos}`.trim();
 
 const stale = [listAdmins];
@@ -53,7 +53,7 @@ export function useCreateAdmin(onDone: () => void) {
   });
 }
 
-export function useDeleteAdmin(admin: Admin, onDone: () => void) {
+export function useDeleteAdmin(admin: ListedAdmin, onDone: () => void) {
   return useChange({
     run: () => request(deleteAdmin, { params: { id: admin.id } }),
     message: 'Administrador quitado',
@@ -64,7 +64,7 @@ export function useDeleteAdmin(admin: Admin, onDone: () => void) {
   });
 }
 
-export function useSendTemporaryPassword(admin: Admin, onDone: () => void) {
+export function useSendTemporaryPassword(admin: ListedAdmin, onDone: () => void) {
   return useChange({
     run: () => request(sendTemporaryPassword, { params: { id: admin.id } }),
     message: `Le enviamos una contraseña temporal a ${admin.email}`,
@@ -75,7 +75,7 @@ export function useSendTemporaryPassword(admin: Admin, onDone: () => void) {
   });
 }
 
-export function useTakeKeys(admin: Admin, onDone: () => void) {
+export function useTakeKeys(admin: ListedAdmin, onDone: () => void) {
   return useChange({
     run: () => request(takeSecondFactorAway, { params: { id: admin.id } }),
     message: `Llaves quitadas. Le enviamos una contraseña temporal a ${admin.email}`,
@@ -87,7 +87,7 @@ export function useTakeKeys(admin: Admin, onDone: () => void) {
 }
 
 /** A change of one's own permissions also updates the session in this browser. */
-export function useChangePermissions(admin: Admin) {
+export function useChangePermissions(admin: ListedAdmin) {
   const { admin: own, setAdmin } = useAdminSession();
   return useChange({
     run: (permissions: Permission[]) =>

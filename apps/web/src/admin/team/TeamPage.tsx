@@ -1,3 +1,4 @@
+import { isReviewer } from '@cotejo/contracts/core/permissions';
 import { listAdminCredits } from '@cotejo/contracts/credits/review';
 import type { TeamReport } from '@cotejo/contracts/desk/team-report';
 import { formatDateTime } from '@cotejo/format/time';
@@ -49,7 +50,7 @@ export default function TeamPage() {
         Lo que llegó, lo que se decidió y en cuántas horas laborables. Avisa a quienes revisan qué se cuenta aquí.
       </PageHead>
       <FilterBar isFiltered={isFiltered} onClear={clear}>
-        <FilterFields filters={filters} query={query} onChange={change} />
+        <FilterFields filters={filters} query={query} report={report} onChange={change} />
       </FilterBar>
       {report && <FailureNote title={failure} error={list.isError ? list.error : null} />}
       <ListStates
@@ -88,13 +89,20 @@ export default function TeamPage() {
 function FilterFields({
   filters,
   query,
+  report,
   onChange,
 }: {
   filters: TeamFilters;
   query: TeamQuery;
+  report: TeamReport | undefined;
   onChange: (changed: Partial<TeamFilters>) => void;
 }) {
   const admins = useAdmins();
+  // Also who reviewed in the period and does so no longer.
+  const reviewers = admins.data?.filter(
+    ({ id, permissions }) =>
+      isReviewer(permissions) || id === filters.reviewerId || report?.reviewers.some((reviewer) => reviewer.id === id),
+  );
   const box = (name: keyof TeamFilters) => ({
     value: filters[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
@@ -113,7 +121,7 @@ function FilterFields({
       <InstitutionField value={filters.institutionId} onChange={(institutionId) => onChange({ institutionId })} />
       <SelectField label="Revisor" {...box('reviewerId')}>
         <option value="">Todos</option>
-        {admins.data?.map((admin) => (
+        {reviewers?.map((admin) => (
           <option key={admin.id} value={admin.id}>
             {adminName(admin)}
           </option>
@@ -147,7 +155,7 @@ function Totals(figures: TeamReport['totals']) {
       <Figure title="Aprobadas">{shareText(figures.approvedShare)}</Figure>
       <Figure title="Mediana hasta decidir">{hoursText(figures.medianHours)}</Figure>
       <Figure title="Nueve de diez, hasta">{hoursText(figures.p90Hours)}</Figure>
-      <Figure title="A tiempo">{shareText(figures.inTimeShare)}</Figure>
+      <Figure title="A tiempo, de las decididas">{shareText(figures.inTimeShare)}</Figure>
     </dl>
   );
 }

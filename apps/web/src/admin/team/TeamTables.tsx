@@ -1,5 +1,6 @@
 import type { TeamFigures, TeamReport } from '@cotejo/contracts/desk/team-report';
-import type { ReactNode } from 'react';
+import { formatCount } from '@cotejo/format/figures';
+import { type ReactNode, useState } from 'react';
 import { useDownload } from '#data/query/use-download.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { showToast } from '#ui/feedback/Toast.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '#ui/page/Icon.tsx';
 import { failureText } from '../shell/FailureText.tsx';
 import { BlockHead } from '../shell/PageHead.tsx';
 import styles from './team.module.css';
-import { countText, figureColumns, periodText, reasonKindLabels } from './team-texts.ts';
+import { countText, figureColumns, isEmptyPeriod, periodText, reasonKindLabels } from './team-texts.ts';
 import { fetchTeamTable, type TeamQuery, type TeamTable } from './use-team-report.ts';
 
 export function TeamTables({ report, query }: { report: TeamReport; query: TeamQuery }) {
@@ -62,15 +63,18 @@ export function TeamTables({ report, query }: { report: TeamReport; query: TeamQ
   );
 }
 
-/** What the picture shows, and all the rest of it. */
+/** What the picture shows, and all the rest of it. What is empty is folded away; the CSV has it. */
 export function PeriodTable({ report, query }: { report: TeamReport; query: TeamQuery }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const periods = report.periods.filter((period) => isWhole || !isEmptyPeriod(period));
+  const folded = report.periods.filter(isEmptyPeriod).length;
   return (
     <Block title="Por período" table="periods" query={query} isEmpty={false}>
       <div className={styles.periods}>
         <FigureTable
           caption="Por período"
           head="Período"
-          rows={report.periods.map(({ start, ...figures }) => ({
+          rows={periods.map(({ start, ...figures }) => ({
             key: start,
             name: periodText(start, query.by),
             figures,
@@ -78,6 +82,11 @@ export function PeriodTable({ report, query }: { report: TeamReport; query: Team
           total={report.totals}
         />
       </div>
+      {folded > 0 && (
+        <Button small variant="plain" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Ocultar' : 'Mostrar'} {formatCount(folded, 'período vacío', 'períodos vacíos')}
+        </Button>
+      )}
     </Block>
   );
 }

@@ -48,5 +48,7 @@ export const pointsOf = (periods: TeamReport['periods'], by: Bucket): ChartPoint
     ...{ approved, rejected, received: received ?? 0, users: 0 },
   }));
 
-export const isEmptyReport = ({ totals }: TeamReport): boolean =>
-  (totals.received ?? 0) + totals.decided + totals.returned === 0;
+export const isEmptyPeriod = ({ received, decided, returned }: TeamFigures): boolean =>
+  (received ?? 0) + decided + returned === 0;
+
+export const isEmptyReport = ({ totals }: TeamReport): boolean => isEmptyPeriod(totals);

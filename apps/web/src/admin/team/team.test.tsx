@@ -1,3 +1,4 @@
+import type { Permission } from '@cotejo/contracts/core/permissions';
 import type { TeamFigures, TeamReport } from '@cotejo/contracts/desk/team-report';
 import { ecuadorDay } from '@cotejo/format/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -91,7 +92,7 @@ describe('the page of the team', () => {
     const { startDate, ...query } = asked(api);
     expect(query).toEqual({ endDate: ecuadorDay(new Date()), by: 'day' });
     expect(startDate).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(['Mediana hasta decidir', 'Nueve de diez, hasta', 'A tiempo'].map(said)).toEqual([
+    expect(['Mediana hasta decidir', 'Nueve de diez, hasta', 'A tiempo, de las decididas'].map(said)).toEqual([
       '5,25 h',
       '21,5 h',
       '91 %',
@@ -112,8 +113,35 @@ describe('the page of the team', () => {
     const rows = periods.getAllByRole('row');
     const cellsOfFirst = ['25', '20', '28', '6', '5', '82 %', '5,25 h', '21,5 h', '31', '91 %'];
     expect(cells(rows[1] ?? null)).toEqual(['Semana del 16 nov 2026', ...cellsOfFirst]);
-    expect(cells(rows[2] ?? null).slice(5)).toEqual(['0', '—', '—', '—', '0', '—']);
-    expect(cells(rows[3] ?? null).slice(0, 3)).toEqual(['Total', '40', '34']);
+    expect(cells(rows[2] ?? null).slice(0, 3)).toEqual(['Total', '40', '34']);
+  });
+
+  it('folds away the periods in which nothing happened [12.11.8]', async () => {
+    fakeApi(healthy());
+    open('?por=week');
+    const periods = await table('Por período');
+    expect(periods.queryByText('Semana del 23 nov 2026')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Mostrar 1\speríodo vacío$/ }));
+    const row = periods.getByText('Semana del 23 nov 2026').closest('tr');
+    expect(cells(row).slice(5)).toEqual(['0', '—', '—', '—', '0', '—']);
+    await userEvent.click(screen.getByRole('button', { name: /^Ocultar 1\speríodo vacío$/ }));
+    expect(periods.queryByText('Semana del 23 nov 2026')).toBeNull();
+  });
+
+  it('offers as reviewer who reviews, or reviewed in the period, and nobody else [12.11.9]', async () => {
+    const person = (id: string, nombres: string, permissions: Permission[]) => ({
+      ...{ ...sampleAdmin, id, nombres, apellidos: 'Paredes', permissions },
+    });
+    const people = [
+      person('a2', 'Ana', ['content.manage']),
+      person('a3', 'Luz', ['content.manage']),
+      person('a4', 'Eva', ['credits.read', 'documents.read', 'credits.approve']),
+    ];
+    fakeApi({ ...healthy(), 'GET /admin/auth': { data: people } });
+    open();
+    await table('Por período');
+    const options = within(screen.getByLabelText('Revisor')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Todos', 'Ana Paredes', 'Eva Paredes']);
   });
 
   it('has a table by reviewer, by institution and of the reasons [10.8.14]', async () => {

@@ -16,7 +16,13 @@ function fieldsInColumns(): Set<string> {
       return times.includes(name) ? '2026-11-16T15:00:00.000Z' : nothing;
     },
   });
-  const row: Exported = { credit, rejection: null, price: null, now: new Date('2026-11-16T15:00:00.000Z') };
+  const row: Exported = {
+    credit,
+    rejection: null,
+    handover: null,
+    price: null,
+    now: new Date('2026-11-16T15:00:00.000Z'),
+  };
   for (const { cell } of columns) cell(row);
   return read;
 }
@@ -39,7 +45,7 @@ it('counts the days to the decision, or until now, and takes each figure of the 
     columns.find((column) => column.title === title)?.cell(row).value ?? null;
   const reason = { id: '01930000-0000-7000-8000-000000000008', sentence: 'La cuota era alta.', nextStep: 'Otra.' };
   const rejection = { reason, words: 'Ingresos insuficientes' };
-  const decided: Exported = { credit, rejection, price: { cost } as Exported['price'], now };
+  const decided: Exported = { credit, rejection, handover: null, price: { cost } as Exported['price'], now };
   const figures = Object.fromEntries(columns.map(({ title }) => [title, cellOf(title, decided)]));
   expect(figures).toMatchObject({
     'Días de espera': 1.5,
@@ -72,4 +78,14 @@ it('says by when an answer is due, and nothing for what does not wait [12.10.3]'
       ?.cell({ credit: { submittedAt: '2026-11-30T22:30:00.000Z' } } as unknown as Exported),
   );
   expect(due?.cell(row(null)).value ?? null).toBeNull();
+});
+
+it('says what became of an approved application at its institution [12.11.10]', () => {
+  const handed = columns.find(({ title }) => title === 'Entrega');
+  const said = (status: string, handover: object | null) =>
+    handed?.cell({ credit: { status }, handover } as unknown as Exported).value ?? null;
+  expect(said('APPROVED', { standing: { state: 'contacted' }, consent: { given: true } })).toBe('Contactada');
+  expect(said('APPROVED', { standing: null, consent: null })).toBe('Sin permiso');
+  expect(said('APPROVED', { standing: null, consent: { given: true } })).toBeNull();
+  expect(said('DOCUMENTS_SUBMITTED', { standing: null, consent: { given: false } })).toBeNull();
 });

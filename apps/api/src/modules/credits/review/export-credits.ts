@@ -2,9 +2,11 @@ import { reasonLabel } from '@cotejo/contracts/credits/reasons';
 import type { AdminCredit, AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { amortizationChips, creditStatusChips } from '@cotejo/contracts/credits/review-status';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
+import { handoverStateLabels } from '@cotejo/contracts/handovers/states';
 import { exportList } from '#modules/activity-log';
 import { days } from '#platform/clock.ts';
 import type { AdminContext } from '#platform/context.ts';
+import type { HandedCredit, HandoverFacts } from '#platform/handovers.ts';
 import type { FileReply } from '#platform/http/file-reply.ts';
 import { type Column, digitsCell, numberCell, textCell, timeCell } from '#platform/spreadsheets/cells.ts';
 import { readAllCredits, resolveFilter } from './list-credits.ts';
@@ -14,6 +16,7 @@ import { countCredits, listDecisions } from './repository.ts';
 export interface Exported extends PricedCredit {
   /** Null unless rejected. */
   readonly rejection: StatedReason | null;
+  readonly handover: HandoverFacts | null;
   readonly now: Date;
 }
 
@@ -27,6 +30,13 @@ function daysWaited({ credit: { status, submittedAt, decidedAt }, now }: Exporte
 /** The catalog's label, so that rejections can be grouped by reason. */
 const labelOf = (rejection: StatedReason | null): string | null =>
   rejection?.reason ? (reasonLabel(rejection.reason.id) ?? rejection.reason.sentence) : null;
+
+/** What became of an approved one at its institution. */
+function handoverText({ credit, handover }: Exported): string | null {
+  if (credit.status !== 'APPROVED' || handover === null) return null;
+  if (handover.standing) return handoverStateLabels[handover.standing.state];
+  return handover.consent?.given ? null : 'Sin permiso';
+}
 
 /** Fields for screens, or shown in another form. A test fails for a field that is neither here nor in a column. */
 export const fieldsWithoutColumn: readonly (keyof AdminCredit)[] = [
@@ -53,6 +63,7 @@ export const columns: readonly Column<Exported>[] = [
   { title: 'Revisó', width: 24, cell: ({ credit }) => textCell(credit.decidedByName) },
   { title: 'Motivo del rechazo', width: 36, cell: ({ rejection }) => textCell(labelOf(rejection)) },
   { title: 'Comentario del rechazo', width: 36, cell: ({ rejection }) => textCell(rejection?.words || null) },
+  { title: 'Entrega', width: 16, cell: (row) => textCell(handoverText(row)) },
   { title: 'Vueltas', width: 9, cell: ({ credit }) => numberCell(credit.round, 0) },
   { title: 'Nombres', width: 22, cell: ({ credit }) => textCell(credit.user.nombres) },
   { title: 'Apellidos', width: 22, cell: ({ credit }) => textCell(credit.user.apellidos) },
@@ -93,12 +104,22 @@ export const columns: readonly Column<Exported>[] = [
   },
 ];
 
+const handedOf = ({ credit: { id, user, institution, status, version } }: PricedCredit): HandedCredit => ({
+  ...{ id, userId: user.id, institutionId: institution?.id ?? null, status, version },
+});
+
 async function* readRows(context: AdminContext, filter: AdminCreditFilter): AsyncGenerator<Exported[]> {
   const now = context.clock.now();
   for await (const batch of readAllCredits(context, filter)) {
     const rejected = batch.filter(({ credit }) => credit.status === 'REJECTED').map(({ credit }) => credit.id);
     const rejections = await listDecisions(context.db, rejected);
-    yield batch.map((row) => ({ ...row, rejection: rejections.get(row.credit.id) ?? null, now }));
+    const facts = await context.handovers.readFacts(context.db, batch.map(handedOf));
+    yield batch.map((row) => ({
+      ...row,
+      rejection: rejections.get(row.credit.id) ?? null,
+      handover: facts.get(row.credit.id) ?? null,
+      now,
+    }));
   }
 }
 

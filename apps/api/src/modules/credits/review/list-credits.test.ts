@@ -215,7 +215,7 @@ describeOnBothDatabases('lists of credits', (open) => {
 
     const titles = [
       ...['Solicitud', 'ID', 'Solicitado', 'Enviado', 'Vence', 'Decidido', 'Días de espera', 'Estado', 'Revisó'],
-      ...['Motivo del rechazo', 'Comentario del rechazo'],
+      ...['Motivo del rechazo', 'Comentario del rechazo', 'Entrega'],
       ...['Vueltas', 'Nombres', 'Apellidos', 'Cédula', 'Correo', 'Teléfono', 'Monto (USD)', 'Plazo (meses)'],
       ...['Ingreso mensual (USD)', 'Ciudad', 'Institución', 'Tasa anual (%)', 'Amortización'],
       ...['Primera cuota (USD)', 'Última cuota (USD)', 'Total (USD)', 'Recibe (USD)'],
@@ -240,6 +240,7 @@ describeOnBothDatabases('lists of credits', (open) => {
           '',
           '',
           'Pendiente',
+          '',
           '',
           '',
           '',
@@ -286,6 +287,10 @@ describeOnBothDatabases('lists of credits', (open) => {
         Decidido: new Date(app.clock.now().getTime() - hours(5)),
       });
       expect(typeof decided['Primera cuota (USD)']).toBe('number');
+      const approved = made.find(({ status }) => status === 'APPROVED');
+      expect(cellsOf(rows.find(([, id]) => id === approved?.id))).toMatchObject({
+        ...{ Estado: 'Aprobado', Entrega: 'Sin permiso' },
+      });
     });
 
     it('leaves a record without the words searched for', async () => {

@@ -175,7 +175,7 @@ const warningsOf = (contacts: readonly { email: string }[], institutionEmail: st
               {
                 code: 'CONTACT_DOMAIN' as const,
                 field: `contacts.${index}.email`,
-                message: `El correo no es de ${domainOf(institutionEmail)}, el de la institución. Comprueba que sea de ella.`,
+                message: `El correo no es de ${domainOf(institutionEmail)}, el de la institución. Comprueba que sea de ella`,
               },
             ],
       );

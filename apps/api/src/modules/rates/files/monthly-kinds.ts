@@ -30,8 +30,8 @@ export interface MonthlyKind<Key extends monthlyRepository.CeilingKey, Figures e
   listProposed(reader: Reader): Promise<ReadonlyMap<string, Figures>>;
   withdraw(tx: Tx, keys: readonly Key[]): Promise<void>;
   /** Brings back what counted before. */
-  restore(tx: Tx, rows: readonly (Key & Figures)[]): Promise<void>;
-  delete(tx: Tx, keys: readonly Key[]): Promise<void>;
+  restore(context: AdminContext, tx: Tx, rows: readonly (Key & Figures)[]): Promise<void>;
+  delete(context: AdminContext, tx: Tx, keys: readonly Key[]): Promise<void>;
 }
 
 export const segmentAndMonth = ({ month, segment }: monthlyRepository.CeilingKey): string =>
@@ -71,9 +71,9 @@ export const ceilings: MonthlyKind<monthlyRepository.CeilingKey, CeilingFigures>
   async withdraw(tx, keys) {
     await monthlyRepository.deleteProposals(tx, keys);
   },
-  restore: (tx, rows) => monthlyRepository.saveCeilings(tx, rows.map(ceilingRow)),
-  async delete(tx, keys) {
-    for (const key of keys) await monthlyRepository.deleteCeiling(tx, key);
+  restore: (context, tx, rows) => monthlyRepository.saveCeilings(tx, context, rows.map(ceilingRow)),
+  async delete(context, tx, keys) {
+    for (const key of keys) await monthlyRepository.deleteCeiling(tx, context, key);
   },
 };
 
@@ -113,8 +113,8 @@ export const averages: MonthlyKind<monthlyRepository.AverageKey, AverageFigures>
   // Averages do not wait for anybody.
   listProposed: async () => new Map(),
   withdraw: async () => {},
-  restore: (tx, rows) => monthlyRepository.saveAverages(tx, rows.map(averageRow)),
-  async delete(tx, keys) {
+  restore: (_context, tx, rows) => monthlyRepository.saveAverages(tx, rows.map(averageRow)),
+  async delete(_context, tx, keys) {
     for (const key of keys) await monthlyRepository.deleteAverage(tx, key);
   },
 };

@@ -74,8 +74,8 @@ const undoRows: Readonly<Record<RateImportKind, UndoRows>> = {
     const { undone, kept } = await takeVersionsBack(context, tx, rows, `Deshace la importación del ${when}`);
     return { undone, kept: kept.map(({ institutionId, ...row }) => ({ key: institutionId, ...row })), changes: [] };
   },
-  ceilings: (_context, tx, stored) => undoMonthly(tx, ceilings, readApplied(appliedSchemas.ceilings, stored)),
-  averages: (_context, tx, stored) => undoMonthly(tx, averages, readApplied(appliedSchemas.averages, stored)),
+  ceilings: (context, tx, stored) => undoMonthly(context, tx, ceilings, readApplied(appliedSchemas.ceilings, stored)),
+  averages: (context, tx, stored) => undoMonthly(context, tx, averages, readApplied(appliedSchemas.averages, stored)),
 };
 
 /** Throws CONFLICT if another release stored it in another format. */
@@ -86,6 +86,7 @@ function readApplied<Schema extends z.ZodType>(schema: Schema, stored: unknown):
 }
 
 async function undoMonthly<Key extends monthlyRepository.CeilingKey, Figures extends { readonly source: RateSource }>(
+  context: AdminContext,
   tx: Tx,
   kind: MonthlyKind<Key, Figures>,
   rows: readonly (Key & { readonly before: Figures | null; readonly after: Figures })[],
@@ -102,10 +103,12 @@ async function undoMonthly<Key extends monthlyRepository.CeilingKey, Figures ext
   );
   const [taken, stays] = partition(others, (row) => isDeepStrictEqual(presentOf(row), row.after));
   await kind.restore(
+    context,
     tx,
     taken.flatMap((row) => (row.before ? { ...kind.keyIn(row), ...row.before } : [])),
   );
   await kind.delete(
+    context,
     tx,
     taken.filter(({ before }) => before === null).map((row) => kind.keyIn(row)),
   );

@@ -1,6 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import {
   type CeilingRow,
+  type CeilingVersion,
   futureMonthTexts,
   type ListCeilingsQuery,
   type MonthlyWarning,
@@ -50,6 +51,18 @@ export async function listCeilings({ db }: AdminContext, query: ListCeilingsQuer
   };
 }
 
+/** What it was and who changed it, newest first. */
+export async function listCeilingVersions(
+  { db }: AdminContext,
+  key: monthlyRepository.CeilingKey,
+): Promise<CeilingVersion[]> {
+  const rows = await monthlyRepository.listCeilingVersions(db, key);
+  return rows.map(({ id, maximumEffectiveRate, changedAt, changedByName, proposedByName, ...row }) => ({
+    ...{ id, maximumEffectiveRate, source: sourceOf(row) },
+    ...{ changedAt: changedAt.toISOString(), changedByName, proposedByName },
+  }));
+}
+
 /** A cursor needs an id, but ceilings are identified by month and segment. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
@@ -79,7 +92,11 @@ export async function putCeiling(
     const known = await monthlyRepository.listCeilings(reader, { segment });
     const compared = comparedCeiling(known, key);
     const before = compared?.month === key.month ? compared : null;
-    return { before, warnings: ceilingWarnings(context, { segment, compared, next: rateOf(data) }) };
+    const warnings = ceilingWarnings(context, { segment, compared, next: rateOf(data) });
+    // A figure that this ceiling had before is put back, not mistyped.
+    const versions = await monthlyRepository.listCeilingVersions(reader, key);
+    const isBack = versions.some((version) => version.maximumEffectiveRate === maximumEffectiveRate);
+    return { before, warnings: isBack ? warnings.filter(({ code }) => code !== 'RATE_JUMP') : warnings };
   };
   if (dryRun) {
     const { warnings } = await judge(context.db);
@@ -123,7 +140,7 @@ export async function deleteCeiling(context: AdminContext, key: monthlyRepositor
     await monthlyRepository.lockCeilings(tx);
     const before = await monthlyRepository.findCeiling(tx, key);
     if (!before) throw new DomainError('NOT_FOUND');
-    await monthlyRepository.deleteCeiling(tx, key);
+    await monthlyRepository.deleteCeiling(tx, context, key);
     await recordCeiling(context, tx, key, { before, after: null });
     await addNotification(context, tx, {
       type: 'rates_proposed',

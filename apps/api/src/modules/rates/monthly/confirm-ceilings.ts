@@ -51,7 +51,8 @@ async function publish(
   const { maximumEffectiveRate, sourceLabel, sourceUrl, proposalId } = proposal;
   const key = keyOf(proposal);
   const before = await monthlyRepository.findCeiling(tx, key);
-  await monthlyRepository.saveCeilings(tx, [{ ...key, maximumEffectiveRate, sourceLabel, sourceUrl }]);
+  const ceiling = { ...key, maximumEffectiveRate, sourceLabel, sourceUrl };
+  await monthlyRepository.saveCeilings(tx, context, [ceiling], proposal.proposedByName);
   await monthlyRepository.deleteProposals(tx, [key]);
   await recordCeiling(context, tx, key, { before, after: proposal });
   await addNotification(context, tx, {

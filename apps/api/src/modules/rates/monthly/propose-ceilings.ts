@@ -47,20 +47,22 @@ export async function writeCeilings(
   ceilings: readonly monthlyRepository.Ceiling[],
 ): Promise<number> {
   if (!(await needsSecond(context, tx))) {
-    await monthlyRepository.saveCeilings(tx, ceilings);
+    await monthlyRepository.saveCeilings(tx, context, ceilings);
     await monthlyRepository.deleteProposals(tx, ceilings);
     return 0;
   }
   const counting = await monthlyRepository.listCeilings(tx);
-  const present = new Set(counting.map(figuresOf));
+  const present = new Set(counting.map(monthlyRepository.figuresOf));
   // Who writes the figure that counts takes back what waits.
-  const [same, different] = partition(ceilings, (ceiling) => present.has(figuresOf(ceiling)));
+  const [same, different] = partition(ceilings, (ceiling) => present.has(monthlyRepository.figuresOf(ceiling)));
   await monthlyRepository.deleteProposals(tx, same);
   // An equal one stays the proposal of who was first.
-  const waiting = new Set((await monthlyRepository.listProposals(tx)).map(({ proposal }) => figuresOf(proposal)));
+  const waiting = new Set(
+    (await monthlyRepository.listProposals(tx)).map(({ proposal }) => monthlyRepository.figuresOf(proposal)),
+  );
   const { actor, clock } = context;
   const proposed = different
-    .filter((ceiling) => !waiting.has(figuresOf(ceiling)))
+    .filter((ceiling) => !waiting.has(monthlyRepository.figuresOf(ceiling)))
     .map((ceiling) => ({
       ...ceiling,
       proposalId: newId(clock),
@@ -83,7 +85,3 @@ export async function writeCeilings(
   });
   return different.length;
 }
-
-/** Month, segment, figure and source as one text. */
-const figuresOf = ({ month, segment, maximumEffectiveRate, sourceLabel, sourceUrl }: monthlyRepository.Ceiling) =>
-  JSON.stringify([month.slice(0, 7), segment, maximumEffectiveRate, sourceLabel, sourceUrl]);

@@ -1,11 +1,13 @@
-import type { ListCeilingsQuery } from '@cotejo/contracts/rates/monthly';
+import { ceilingVersionsMaximum, type ListCeilingsQuery } from '@cotejo/contracts/rates/monthly';
 import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
 import type { RateSegment } from '@cotejo/contracts/rates/source';
 import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { isBehind, type Keyset, unknownCursor } from '#platform/db/keyset.ts';
-import { chargedAverages, institutions, legalRates, proposedCeilings } from '#platform/db/schema.ts';
+import { ceilingVersions, chargedAverages, institutions, legalRates, proposedCeilings } from '#platform/db/schema.ts';
 import { inSpanishOrder } from '#platform/db/spanish.ts';
+import { newId } from '#platform/ids.ts';
 import type { RateOfMonth } from './warn-about-monthly.ts';
 
 export type CeilingDbRow = typeof legalRates.$inferSelect;
@@ -109,7 +111,46 @@ export async function findCeiling(reader: Reader, key: CeilingKey): Promise<Ceil
 
 export type Ceiling = CeilingKey & Omit<CeilingDbRow, 'month' | 'segment'>;
 
-export async function saveCeilings(tx: Tx, ceilings: readonly Ceiling[]): Promise<void> {
+/** Who changes a ceiling, for its history. */
+export type Author = Pick<Context, 'actor' | 'clock'>;
+
+type CeilingVersion = CeilingKey & Omit<typeof ceilingVersions.$inferInsert, 'id' | 'changedAt'>;
+
+async function insertVersions(tx: Tx, { actor, clock }: Author, versions: readonly CeilingVersion[]): Promise<void> {
+  const by = actor.kind === 'admin' ? { changedBy: actor.adminId, changedByName: actor.name } : {};
+  for (const rows of batchesOf(versions))
+    await tx
+      .insert(ceilingVersions)
+      .values(rows.map((row) => ({ ...row, ...by, id: newId(clock), changedAt: clock.now() })));
+}
+
+/** Newest first. */
+export const listCeilingVersions = (reader: Reader, { month, segment }: CeilingKey) =>
+  reader
+    .select()
+    .from(ceilingVersions)
+    .where(and(eq(ceilingVersions.month, dayOf(month)), eq(ceilingVersions.segment, segment)))
+    .orderBy(desc(ceilingVersions.id))
+    .limit(ceilingVersionsMaximum);
+
+/** Month, segment, figure and source as one text. */
+export const figuresOf = ({ month, segment, maximumEffectiveRate, sourceLabel, sourceUrl }: Ceiling): string =>
+  JSON.stringify([month.slice(0, 7), segment, maximumEffectiveRate, sourceLabel, sourceUrl]);
+
+/** Those that say something new go to the history, with who proposed them. The transaction must hold `lockCeilings`. */
+export async function saveCeilings(
+  tx: Tx,
+  author: Author,
+  ceilings: readonly Ceiling[],
+  proposedByName: string | null = null,
+): Promise<void> {
+  const counting = new Set((await listCeilings(tx)).map(figuresOf));
+  const changed = ceilings.filter((ceiling) => !counting.has(figuresOf(ceiling)));
+  await insertVersions(
+    tx,
+    author,
+    changed.map((ceiling) => ({ ...ceiling, proposedByName })),
+  );
   for (const rows of batchesOf(ceilings)) {
     await tx
       .insert(legalRates)
@@ -121,7 +162,9 @@ export async function saveCeilings(tx: Tx, ceilings: readonly Ceiling[]): Promis
   }
 }
 
-export async function deleteCeiling(tx: Tx, key: CeilingKey): Promise<void> {
+export async function deleteCeiling(tx: Tx, author: Author, key: CeilingKey): Promise<void> {
+  const before = await findCeiling(tx, key);
+  if (before) await insertVersions(tx, author, [{ ...before, ...key, maximumEffectiveRate: null }]);
   await tx.delete(legalRates).where(ceilingAt(key));
 }
 

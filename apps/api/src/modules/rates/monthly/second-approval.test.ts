@@ -1,9 +1,16 @@
-import type { CeilingRow, ProposedCeiling } from '@cotejo/contracts/rates/monthly';
+import type { CeilingRow, CeilingVersion, ProposedCeiling } from '@cotejo/contracts/rates/monthly';
 import { desc, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { followUpCeilings } from '#modules/rates';
 import { hours } from '#platform/clock.ts';
-import { activities, admins, legalRates, notifications, proposedCeilings } from '#platform/db/schema.ts';
+import {
+  activities,
+  admins,
+  ceilingVersions,
+  legalRates,
+  notifications,
+  proposedCeilings,
+} from '#platform/db/schema.ts';
 import { createAdmin, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -23,6 +30,7 @@ describeOnBothDatabases('a second administrator for a ceiling', (open) => {
     await db.delete(proposedCeilings);
     await db.delete(notifications);
     await db.delete(legalRates);
+    await db.delete(ceilingVersions);
     await db.insert(legalRates).values({
       ...{ month: '2026-11-01', segment: 'consumo', maximumEffectiveRate: 16.77, sourceLabel: source.label },
     });
@@ -87,6 +95,53 @@ describeOnBothDatabases('a second administrator for a ceiling', (open) => {
     await put(16.77, { month: '2026-11', as: berta });
     expect(await waiting()).toEqual([]);
     expect(await published()).toEqual(['2026-11: 16.77']);
+  });
+
+  it('has a history of who proposed, confirmed and took it out [12.11.11]', async () => {
+    const history = async (month = '2026-12') => {
+      const { status, body } = await app.call('GET', `/admin/rates/ceilings/${month}/consumo/versions`, {
+        token: (await createAdmin(app, { permissions: ['activity.read'] })).token,
+      });
+      expect(status).toBe(200);
+      return (body.data as CeilingVersion[]).map(({ maximumEffectiveRate, changedByName, proposedByName }) => [
+        ...[maximumEffectiveRate, changedByName, proposedByName],
+      ]);
+    };
+    await put(15.9);
+    expect(await history()).toEqual([]);
+    await confirm([(await waiting())[0]?.id]);
+    const [anaName, bertaName] = ['Ana Revisora Ejemplo', 'Berta Revisora Ejemplo'];
+    expect(await history()).toEqual([[15.9, bertaName, anaName]]);
+    await app.call('DELETE', '/admin/rates/ceilings/2026-12/consumo', { token: ana.token });
+    // Now alone, so that it counts at once; the same figure again is no change.
+    await app.parts.db
+      .update(admins)
+      .set({ isActive: false })
+      .where(inArray(admins.id, [berta.admin.id]));
+    await put(16.1);
+    await put(16.1);
+    expect(await history()).toEqual([
+      [16.1, anaName, null],
+      [null, anaName, null],
+      [15.9, bertaName, anaName],
+    ]);
+    expect(await history('2026-10')).toEqual([]);
+  });
+
+  it('that is put back to a figure it had is no jump [12.11.12]', async () => {
+    await app.parts.db
+      .update(admins)
+      .set({ isActive: false })
+      .where(inArray(admins.id, [berta.admin.id]));
+    const warnings = async (rate: number) => {
+      const { body } = await put(rate, { dryRun: true });
+      return (body as unknown as { warnings: { code: string }[] }).warnings.map(({ code }) => code);
+    };
+    await put(15.9);
+    expect(await warnings(1.59)).toContain('RATE_JUMP');
+    await put(1.59);
+    expect(await warnings(15.9)).toEqual([]);
+    expect(await warnings(15.8)).toContain('RATE_JUMP');
   });
 
   it('is refused for what is gone or changed since it was seen, and of two at once one counts [12.6.3]', async () => {

@@ -226,6 +226,32 @@ export const legalRates = pgTable(
   ],
 );
 
+/** What a ceiling was and who changed it, from its first figure on. */
+export const ceilingVersions = pgTable(
+  'ceiling_versions',
+  {
+    id: id(),
+    month: date('month', { mode: 'string' }).notNull(),
+    segment: text('segment').$type<(typeof rateSegments)[number]>().notNull(),
+    /** Null: it was taken out. */
+    maximumEffectiveRate: percent('maximum_effective_rate'),
+    ...sourceColumns(),
+    changedAt: time('changed_at').notNull(),
+    /** The name is kept when the administrator is deleted; null: the system. */
+    changedBy: uuid('changed_by'),
+    changedByName: text('changed_by_name'),
+    /** Null where nobody else had to confirm it. */
+    proposedByName: text('proposed_by_name'),
+  },
+  (t) => [
+    index('ceiling_versions_of').on(t.month, t.segment, t.id),
+    isFirstOfMonth(t.month),
+    isOneOf(t.segment, rateSegments),
+    isBetween(t.maximumEffectiveRate, 0, 100),
+    isHttps(t.sourceUrl),
+  ],
+);
+
 /** A ceiling that one administrator proposed; another one confirms it, and it moves to `legal_rates`. */
 export const proposedCeilings = pgTable(
   'proposed_ceilings',
