@@ -113,16 +113,14 @@ export async function insertDemoRates(
     })),
   );
   await tx.insert(legalRates).values(legal);
-  await tx
-    .insert(ceilingVersions)
-    .values(
-      legal.map((row) => ({
-        ...row,
-        id: newId(clock),
-        changedAt: startOfDay(row.month),
-        changedByName: 'Datos de demostración',
-      })),
-    );
+  await tx.insert(ceilingVersions).values(
+    legal.map((row) => ({
+      ...row,
+      id: newId(clock),
+      changedAt: startOfDay(row.month),
+      changedByName: 'Datos de demostración',
+    })),
+  );
   await tx.insert(chargedAverages).values(
     monthsUpTo(newestAverages).flatMap((month, place) =>
       demoInstitutions.map((demo, index) => ({
