@@ -185,7 +185,7 @@ test('a protected PDF that opens is taken, and one that asks for a password says
   const sample = (name: string) => ({
     name: `${name}.pdf`,
     mimeType: 'application/pdf',
-    buffer: readFileSync(new URL(`../apps/api/src/storage/fixtures/protected/${name}.pdf`, import.meta.url)),
+    buffer: readFileSync(new URL(`../apps/api/src/platform/storage/fixtures/protected/${name}.pdf`, import.meta.url)),
   });
   const picker = filePicker(page, 'Roles de pago').first();
   await picker.setInputFiles(sample('password'));

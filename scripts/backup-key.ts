@@ -1,5 +1,5 @@
-import { makeBackupKey } from '../apps/api/src/operations/backup/backup-encryption.ts';
-import { StartupError } from '../apps/api/src/startup-error.ts';
+import { makeBackupKey } from '../apps/api/src/platform/backup-encryption.ts';
+import { StartupError } from '../apps/api/src/platform/startup-error.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {

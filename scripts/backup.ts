@@ -1,10 +1,10 @@
-import { systemClock } from '../apps/api/src/clock.ts';
-import type { Config } from '../apps/api/src/config.ts';
-import { openDatabase } from '../apps/api/src/db/open-database.ts';
-import type { BackupSummary } from '../apps/api/src/operations/backup/backup-format.ts';
-import { runBackup } from '../apps/api/src/operations/backup/run-backup.ts';
-import { readExistingConfig } from '../apps/api/src/operations/read-existing-config.ts';
-import { openStorage } from '../apps/api/src/storage/storage.ts';
+import type { BackupSummary } from '../apps/api/src/app/operations/backup/backup-format.ts';
+import { runBackup } from '../apps/api/src/app/operations/backup/run-backup.ts';
+import { readExistingConfig } from '../apps/api/src/app/operations/read-existing-config.ts';
+import { systemClock } from '../apps/api/src/platform/clock.ts';
+import type { Config } from '../apps/api/src/platform/config.ts';
+import { openDatabase } from '../apps/api/src/platform/db/open-database.ts';
+import { openStorage } from '../apps/api/src/platform/storage/storage.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {

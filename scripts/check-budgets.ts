@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { startServer } from '../apps/api/src/server.ts';
+import { startServer } from '../apps/api/src/app/server.ts';
 import { findChromium } from '../e2e/support/find-chromium.ts';
 import { checkScript } from './browsers/check-script.ts';
 import { isExcepted, pageExceptions, unusedExceptions } from './browsers/exceptions.ts';

@@ -24,7 +24,7 @@ expectOutput(checked, "Everything's fine", 'Two migrations were made from the sa
 const copy = mkdtempSync(join(tmpdir(), 'cotejo-migrations-'));
 try {
   cpSync(join(root, folder), copy, { recursive: true });
-  const schema = ['--dialect', 'postgresql', '--schema', 'apps/api/src/db/schema.ts'];
+  const schema = ['--dialect', 'postgresql', '--schema', 'apps/api/src/platform/db/schema.ts'];
   const generated = run('drizzle-kit', 'generate', ...schema, '--out', relative(root, copy));
   expectOutput(generated, 'No schema changes', 'The schema has changed: npm run db:generate -- --name what_changed');
 } finally {

@@ -53,7 +53,7 @@ function mutualImports(): string[] {
 function sharedTables(): [table: string, writers: string[]][] {
   const writers = new Map<string, string[]>(
     files
-      .filter(({ path }) => path.startsWith('apps/api/src/db/schema'))
+      .filter(({ path }) => path.startsWith('apps/api/src/platform/db/schema'))
       .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(/g)].map(([, name = '']) => [name, []])),
   );
   for (const { path, text } of files) {

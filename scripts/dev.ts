@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { SiteHandler } from '@cotejo/contracts/site-data';
 import { createServer } from 'vite';
-import { startServer } from '../apps/api/src/server.ts';
+import { startServer } from '../apps/api/src/app/server.ts';
 
 // The API behind Vite's development server. `node --watch` restarts it when the API changes.
 const vite = await createServer({

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { examineInstallation } from '../apps/api/src/operations/examine-installation.ts';
+import { examineInstallation } from '../apps/api/src/app/operations/examine-installation.ts';
 import { runCommand } from './run-command.ts';
 
 const signs = { bien: '✔', aviso: '!', falla: '✘' } as const;

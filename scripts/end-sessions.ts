@@ -1,10 +1,10 @@
 import { formatCount } from '@cotejo/format/figures';
-import { systemClock } from '../apps/api/src/clock.ts';
-import { readConfig } from '../apps/api/src/config.ts';
-import { openDatabase } from '../apps/api/src/db/open-database.ts';
-import { type Bearer, bearers, type EndedSessions, endSessions } from '../apps/api/src/operations/end-sessions.ts';
-import { StartupError } from '../apps/api/src/startup-error.ts';
-import { openLogger } from '../apps/api/src/telemetry/open-logger.ts';
+import { type Bearer, bearers, type EndedSessions, endSessions } from '../apps/api/src/app/operations/end-sessions.ts';
+import { systemClock } from '../apps/api/src/platform/clock.ts';
+import { readConfig } from '../apps/api/src/platform/config.ts';
+import { openDatabase } from '../apps/api/src/platform/db/open-database.ts';
+import { StartupError } from '../apps/api/src/platform/startup-error.ts';
+import { openLogger } from '../apps/api/src/platform/telemetry/open-logger.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {

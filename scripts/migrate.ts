@@ -1,5 +1,5 @@
-import { readInstallation } from '../apps/api/src/config.ts';
-import { migrateInstallation } from '../apps/api/src/operations/migrate-installation.ts';
+import { migrateInstallation } from '../apps/api/src/app/operations/migrate-installation.ts';
+import { readInstallation } from '../apps/api/src/platform/config.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {

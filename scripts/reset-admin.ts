@@ -1,13 +1,13 @@
-import { systemClock } from '../apps/api/src/clock.ts';
-import { readConfig } from '../apps/api/src/config.ts';
-import { openDatabase } from '../apps/api/src/db/open-database.ts';
-import { createJobs } from '../apps/api/src/jobs/jobs.ts';
-import { createMailer } from '../apps/api/src/mail/mailer.ts';
-import { type ResetAdmin, resetAdmin } from '../apps/api/src/operations/reset-admin.ts';
-import { StartupError } from '../apps/api/src/startup-error.ts';
-import { loadDocumentKeys } from '../apps/api/src/storage/document-keys.ts';
-import { openMeasures } from '../apps/api/src/telemetry/measures.ts';
-import { openLogger } from '../apps/api/src/telemetry/open-logger.ts';
+import { type ResetAdmin, resetAdmin } from '../apps/api/src/app/operations/reset-admin.ts';
+import { systemClock } from '../apps/api/src/platform/clock.ts';
+import { readConfig } from '../apps/api/src/platform/config.ts';
+import { openDatabase } from '../apps/api/src/platform/db/open-database.ts';
+import { createJobs } from '../apps/api/src/platform/jobs/jobs.ts';
+import { createMailer } from '../apps/api/src/platform/mail/mailer.ts';
+import { openMeasures } from '../apps/api/src/platform/measures/measures.ts';
+import { StartupError } from '../apps/api/src/platform/startup-error.ts';
+import { loadDocumentKeys } from '../apps/api/src/platform/storage/document-keys.ts';
+import { openLogger } from '../apps/api/src/platform/telemetry/open-logger.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readInstallation } from '../apps/api/src/config.ts';
-import { readPrivateKey } from '../apps/api/src/operations/backup/backup-encryption.ts';
-import { restoreBackup } from '../apps/api/src/operations/backup/restore-backup.ts';
-import { StartupError } from '../apps/api/src/startup-error.ts';
+import { restoreBackup } from '../apps/api/src/app/operations/backup/restore-backup.ts';
+import { readPrivateKey } from '../apps/api/src/platform/backup-encryption.ts';
+import { readInstallation } from '../apps/api/src/platform/config.ts';
+import { StartupError } from '../apps/api/src/platform/startup-error.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {

@@ -1,9 +1,9 @@
-import { readConfig } from '../apps/api/src/config.ts';
-import { openDatabase } from '../apps/api/src/db/open-database.ts';
-import { inspectParts } from '../apps/api/src/operations/inspect-parts.ts';
-import { addDocumentKey, deleteOldDocumentKeys } from '../apps/api/src/operations/rotate-document-key.ts';
-import { StartupError } from '../apps/api/src/startup-error.ts';
-import { openStorage } from '../apps/api/src/storage/storage.ts';
+import { inspectParts } from '../apps/api/src/app/operations/inspect-parts.ts';
+import { addDocumentKey, deleteOldDocumentKeys } from '../apps/api/src/app/operations/rotate-document-key.ts';
+import { readConfig } from '../apps/api/src/platform/config.ts';
+import { openDatabase } from '../apps/api/src/platform/db/open-database.ts';
+import { StartupError } from '../apps/api/src/platform/startup-error.ts';
+import { openStorage } from '../apps/api/src/platform/storage/storage.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {

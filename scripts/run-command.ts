@@ -1,4 +1,4 @@
-import { StartupError } from '../apps/api/src/startup-error.ts';
+import { StartupError } from '../apps/api/src/platform/startup-error.ts';
 
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 // Enabled before the imports below. The cache holds code, so it is in the protected program folder.
 // If that cannot be written, as in the image, starts are only slower.
 enableCompileCache(resolve(import.meta.dirname, '../.cache/compile'));
-const { startServer } = await import('../apps/api/src/server.ts');
-const { StartupError } = await import('../apps/api/src/startup-error.ts');
+const { startServer } = await import('../apps/api/src/app/server.ts');
+const { StartupError } = await import('../apps/api/src/platform/startup-error.ts');
 const { ensureBuilt } = await import('./build.ts');
 
 try {

@@ -22,7 +22,7 @@ const { status } = spawnSync(
     'run',
     '--project',
     'api',
-    'apps/api/src/attacks',
+    'apps/api/src/testing/attacks',
     'apps/api/src/modules/identity/passwords/sign-in-work',
     ...process.argv.slice(2),
   ],

@@ -1,7 +1,7 @@
-import { systemClock } from '../apps/api/src/clock.ts';
-import { openDatabase } from '../apps/api/src/db/open-database.ts';
+import { readExistingConfig } from '../apps/api/src/app/operations/read-existing-config.ts';
 import { verifyActivities } from '../apps/api/src/modules/activity-log/verify-activities.ts';
-import { readExistingConfig } from '../apps/api/src/operations/read-existing-config.ts';
+import { systemClock } from '../apps/api/src/platform/clock.ts';
+import { openDatabase } from '../apps/api/src/platform/db/open-database.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {

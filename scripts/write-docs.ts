@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { listVariables } from '../apps/api/src/environment.ts';
+import { listVariables } from '../apps/api/src/platform/environment.ts';
 import { errorCatalogue } from '../packages/contracts/src/core/errors.ts';
 
 // Generates docs/errors.md, docs/guide/variables.md and .env.example. `--check` only compares them
@@ -35,7 +35,7 @@ function variableDocs(): string {
   return [
     '# Variables',
     '',
-    'Generated from `apps/api/src/environment.ts` by `npm run docs`. Do not edit.',
+    'Generated from `apps/api/src/platform/environment.ts` by `npm run docs`. Do not edit.',
     '',
     'A process takes all its configuration from its environment. An empty variable counts as not set. A wrong',
     'one is named in one line, and the process ends with 1. How they fit together: [operations](operations.md).',
@@ -62,7 +62,7 @@ function exampleFile(): string {
   ]);
   return [
     '# Copy to .env, which npm start and the commands of an operator read. Nothing is needed to try the product.',
-    '# Generated from apps/api/src/environment.ts by npm run docs. Do not edit.',
+    '# Generated from apps/api/src/platform/environment.ts by npm run docs. Do not edit.',
     '# NAME_FILE is the path of a file with the value of NAME; give one of the two.',
     ...entries,
     '',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../../apps/api/src/db/open-database.ts';
+import { openDatabase } from '../../apps/api/src/platform/db/open-database.ts';
 import { type HandoverState, handoverReference } from '../../packages/contracts/src/handovers/states.ts';
 import { expectThat } from '../support/expect.ts';
 import {

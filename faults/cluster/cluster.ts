@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateDocumentKey } from '../../apps/api/src/storage/document-keys.ts';
+import { generateDocumentKey } from '../../apps/api/src/platform/storage/document-keys.ts';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 import { pgBouncerProgram, startPgBouncer } from '../../apps/api/src/testing/pgbouncer.ts';
 import type { PostgresCluster } from '../../apps/api/src/testing/postgres-cluster.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { systemClock } from '../../apps/api/src/clock.ts';
-import { readConfig } from '../../apps/api/src/config.ts';
-import { openDatabase } from '../../apps/api/src/db/open-database.ts';
+import { deleteOrphanFiles } from '../../apps/api/src/app/operations/delete-orphan-files.ts';
 import { digestActivities } from '../../apps/api/src/modules/activity-log/digest-activities.ts';
 import { verifyActivities } from '../../apps/api/src/modules/activity-log/verify-activities.ts';
-import { deleteOrphanFiles } from '../../apps/api/src/operations/delete-orphan-files.ts';
-import { openStorage } from '../../apps/api/src/storage/storage.ts';
+import { systemClock } from '../../apps/api/src/platform/clock.ts';
+import { readConfig } from '../../apps/api/src/platform/config.ts';
+import { openDatabase } from '../../apps/api/src/platform/db/open-database.ts';
+import { openStorage } from '../../apps/api/src/platform/storage/storage.ts';
 import { type Acknowledged, sha256 } from './load.ts';
 
 const stages = { created: 0, chosen: 1, submitted: 2, cancelled: 3 } as const;

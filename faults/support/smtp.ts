@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startFakeSmtp } from '../../apps/api/src/mail/fake-smtp.ts';
+import { startFakeSmtp } from '../../apps/api/src/platform/mail/fake-smtp.ts';
 
 export { startFakeSmtp };
 

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../apps/api/src/config.ts';
-import { listVariables } from '../../apps/api/src/environment.ts';
+import { readConfig } from '../../apps/api/src/platform/config.ts';
+import { listVariables } from '../../apps/api/src/platform/environment.ts';
 import { isLeftOut } from './image.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,11 +1,11 @@
 import { ecuadorDay } from '@cotejo/format/time';
-import { days } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { blogPosts, carouselItems, images, institutions, termsVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 import { loanTextsOf } from '#modules/institutions';
 import { type InstitutionRow, selectInstitutions } from '#modules/rates';
+import { days } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { blogPosts, carouselItems, images, institutions, termsVersions } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { demoBanners } from './data/banners.ts';
 import { demoInstitutions, institutionLogo } from './data/institutions.ts';
 import { demoPosts } from './data/posts.ts';

@@ -1,9 +1,9 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { AmortizationType } from '@cotejo/finance/schedule';
-import type { Snapshot } from '#catalog/catalog.ts';
-import type { Tx } from '#db/database.ts';
-import { creditEvents, creditOffers, creditSchedules, credits, type users } from '#db/schema.ts';
+import type { Snapshot } from '#modules/catalog';
 import { findInstitution, makeOffer, priceCredit, readSnapshot, scheduleColumnsOf } from '#modules/credits';
+import type { Tx } from '#platform/db/database.ts';
+import { creditEvents, creditOffers, creditSchedules, credits, type users } from '#platform/db/schema.ts';
 
 export interface PassedStage {
   readonly status: CreditStatus;

@@ -1,11 +1,11 @@
 import type { DeclineReason, HandoverAnswer } from '@cotejo/contracts/handovers/states';
 import { centsToDollars } from '@cotejo/finance/money';
 import { ecuadorDay } from '@cotejo/format/time';
-import { hours, minutes } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { type credits, handoverConsents, handoverLog, handoverSettings, handovers } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { hours, minutes } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { type credits, handoverConsents, handoverLog, handoverSettings, handovers } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 
 type Credit = typeof credits.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
-import { hours } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { admins, type credits, notes } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { hours } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { admins, type credits, notes } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 
 type Credit = Pick<typeof credits.$inferSelect, 'id' | 'userId' | 'status' | 'lastSubmittedAt'>;
 

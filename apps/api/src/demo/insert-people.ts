@@ -1,9 +1,9 @@
-import { hours } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { consents, users } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 import { hashPassword } from '#modules/identity';
+import { hours } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { consents, users } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { demoPeople } from './data/people.ts';
 import { demoApplicant } from './demo-applicant.ts';
 

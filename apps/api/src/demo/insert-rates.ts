@@ -1,12 +1,12 @@
 import type { RateSegment } from '@cotejo/contracts/rates/source';
 import { effectiveFromNominal } from '@cotejo/finance/rates';
-import { days } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { ceilingVersions, chargedAverages, legalRates, rateConfirmations, rateVersions } from '#db/schema.ts';
-import { startOfDay } from '#ecuador-time.ts';
-import { newId } from '#ids.ts';
 import { type InstitutionRow, pricedProductOf } from '#modules/rates';
+import { days } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { ceilingVersions, chargedAverages, legalRates, rateConfirmations, rateVersions } from '#platform/db/schema.ts';
+import { startOfDay } from '#platform/ecuador-time.ts';
+import { newId } from '#platform/ids.ts';
 import { consumerCeiling, demoInstitutions } from './data/institutions.ts';
 
 type Institution = Pick<InstitutionRow, 'id' | 'slug' | 'name' | 'minRate' | 'maxRate' | 'personalLoan'>;

@@ -2,7 +2,15 @@ import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import { effectiveFromNominal } from '@cotejo/finance/rates';
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { admins, chargedAverages, documentOpenings, documents, institutions, notes, systemFacts } from '#db/schema.ts';
+import {
+  admins,
+  chargedAverages,
+  documentOpenings,
+  documents,
+  institutions,
+  notes,
+  systemFacts,
+} from '#platform/db/schema.ts';
 import { drawOnce } from '#testing/draw-once.ts';
 import { createAdmin } from '#testing/factories.ts';
 import { openTestApp } from '#testing/test-app.ts';

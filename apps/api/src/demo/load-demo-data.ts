@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { makeSnapshot } from '#catalog/catalog.ts';
-import { readPublished } from '#catalog/read-published.ts';
-import type { Parts } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { systemFacts } from '#db/schema.ts';
 import { digestActivities } from '#modules/activity-log';
+import { makeSnapshot, readPublished } from '#modules/catalog';
 import { freshnessNow } from '#modules/rates';
 import { publishShippedTerms } from '#modules/terms';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { systemFacts } from '#platform/db/schema.ts';
 import { demoTerms } from './data/terms.ts';
 import type { Draw } from './draw.ts';
 

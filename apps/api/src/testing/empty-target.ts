@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { Installation } from '#config.ts';
-import type { DatabaseKind } from '#db/database-connection.ts';
+import type { Installation } from '#platform/config.ts';
+import type { DatabaseKind } from '#platform/db/database-connection.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
 /** A target for a restore: a folder that does not exist and, on PostgreSQL, a database without tables. */

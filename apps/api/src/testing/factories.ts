@@ -6,9 +6,14 @@ import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contra
 import type { AmortizationType } from '@cotejo/finance/schedule';
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { days } from '#clock.ts';
-import type { Actor, Context, Parts } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
+import { createLinkToken, createSessionToken, hashToken } from '#modules/handovers';
+import { startAdminSession, startUserSession } from '#modules/identity';
+import { loanTextsOf } from '#modules/institutions';
+import { type InstitutionRow, pricedProductOf, selectInstitutions } from '#modules/rates';
+import { days } from '#platform/clock.ts';
+import type { Actor, Context, Parts } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import {
   admins,
   type credits,
@@ -22,13 +27,8 @@ import {
   rateVersions,
   termsVersions,
   users,
-} from '#db/schema.ts';
-import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-stage.ts';
-import { newId } from '#ids.ts';
-import { createLinkToken, createSessionToken, hashToken } from '#modules/handovers';
-import { startAdminSession, startUserSession } from '#modules/identity';
-import { loanTextsOf } from '#modules/institutions';
-import { type InstitutionRow, pricedProductOf, selectInstitutions } from '#modules/rates';
+} from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { pdfFile } from '#testing/files.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 

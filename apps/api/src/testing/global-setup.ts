@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { DatabaseConnection } from '#db/database-connection.ts';
-import { DurablePGlite } from '#db/durable-pglite.ts';
-import { embeddedDatabase } from '#db/open-embedded.ts';
-import { openPostgres } from '#db/open-postgres.ts';
-import { createJobs } from '#jobs/jobs.ts';
+import type { DatabaseConnection } from '#platform/db/database-connection.ts';
+import { DurablePGlite } from '#platform/db/durable-pglite.ts';
+import { embeddedDatabase } from '#platform/db/open-embedded.ts';
+import { openPostgres } from '#platform/db/open-postgres.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
 import { findPostgresPrograms, startPostgresCluster } from '#testing/postgres-cluster.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 

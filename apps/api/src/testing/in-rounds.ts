@@ -1,4 +1,4 @@
-import { uniformSpanMs } from '#config.ts';
+import { uniformSpanMs } from '#platform/config.ts';
 import type { Response, TestApp } from '#testing/test-app.ts';
 
 interface Bounds {

@@ -1,5 +1,5 @@
-import type { Tx } from '#db/database.ts';
-import * as schema from '#db/schema.ts';
+import type { Tx } from '#platform/db/database.ts';
+import * as schema from '#platform/db/schema.ts';
 
 const idOf = (number: number) => `01990000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const at = new Date('2026-03-02T15:00:00Z');

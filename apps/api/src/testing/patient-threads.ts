@@ -1,5 +1,5 @@
-import { costlyWork } from '#threads/costly-work.ts';
-import { openThreads, type Threads } from '#threads/threads.ts';
+import { costlyWork } from '#platform/threads/costly-work.ts';
+import { openThreads, type Threads } from '#platform/threads/threads.ts';
 
 type Limits = NonNullable<NonNullable<Parameters<typeof openThreads>[0]>['limits']>;
 

@@ -1,5 +1,5 @@
-import type { Parts } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 
 /** Publishes rows that a test inserted directly. */
 export async function refreshCatalog({ catalog, db }: Pick<Parts, 'catalog' | 'db'>): Promise<void> {

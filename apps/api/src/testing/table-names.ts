@@ -1,6 +1,6 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { schema } from '#db/database.ts';
+import { schema } from '#platform/db/database.ts';
 
 export const tableNames: string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))

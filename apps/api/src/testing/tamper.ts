@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, inTransaction } from '#db/database.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
 
 /** Bypasses the triggers of the activity log, as the owner of the tables could. */
 export const tamper = (db: Database, ...statements: readonly SQL[]): Promise<void> =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '#config.ts';
+import type { Config } from '#platform/config.ts';
 
 /** Everything in `dataDir`, no rate limits, no demo data. */
 export function testConfig(dataDir: string, changes: Partial<Config> = {}): Config {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { describe, expect, inject } from 'vitest';
-import type { DatabaseConnection, DatabaseKind } from '#db/database-connection.ts';
-import { DurablePGlite } from '#db/durable-pglite.ts';
-import { embeddedDatabase } from '#db/open-embedded.ts';
-import { openPostgres } from '#db/open-postgres.ts';
+import type { DatabaseConnection, DatabaseKind } from '#platform/db/database-connection.ts';
+import { DurablePGlite } from '#platform/db/durable-pglite.ts';
+import { embeddedDatabase } from '#platform/db/open-embedded.ts';
+import { openPostgres } from '#platform/db/open-postgres.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
 export type TestDatabase = DatabaseConnection & {

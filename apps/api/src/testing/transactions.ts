@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import * as transactionScope from '#db/transaction-scope.ts';
+import * as transactionScope from '#platform/db/transaction-scope.ts';
 
 const { runInsideTransaction } = transactionScope;
 

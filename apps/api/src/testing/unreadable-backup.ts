@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashFile, readManifest } from '#operations/backup/backup-format.ts';
+import { hashFile, readManifest } from '#app/operations/backup/backup-format.ts';
 
 /** A copy with a valid manifest whose database is not a dump. */
 export async function unreadableCopyOf(folder: string, parent: string): Promise<string> {

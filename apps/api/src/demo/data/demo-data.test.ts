@@ -15,7 +15,7 @@ import { findOffers } from '@cotejo/finance/offers';
 import { effectiveFromNominal } from '@cotejo/finance/rates';
 import { frenchSchedule } from '@cotejo/finance/schedule';
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '#sha256.ts';
+import { sha256 } from '#platform/sha256.ts';
 import { demoApplicantApplications, demoApplications } from './applications.ts';
 import { demoBanners } from './banners.ts';
 import { demoDocumentImage } from './documents.ts';

@@ -1,5 +1,5 @@
 import { withCheckDigit } from '@cotejo/contracts/core/cedula';
-import { plain } from '#plain-text.ts';
+import { plain } from '#platform/plain-text.ts';
 
 /** Invented people, with addresses at @ejemplo.ec and consecutive phone numbers. */
 export interface DemoPerson {

@@ -1,7 +1,7 @@
 import { activityStatuses } from '@cotejo/contracts/activity-log';
 import { expect, it } from 'vitest';
-import { days } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
+import { days } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { contextFor, createAdmin, createCredit, createUser } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { type NewActivity, recordActivity } from './record-activity.ts';

@@ -1,5 +1,5 @@
 import type { ActivityFilterQuery } from '@cotejo/contracts/activity-log';
-import type { AdminContext } from '#context.ts';
+import type { AdminContext } from '#platform/context.ts';
 import { filterOf } from './filter-of.ts';
 import { countFiltered, countMatches } from './find-activities.ts';
 

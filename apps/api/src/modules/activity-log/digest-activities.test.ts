@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { days, hours } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
-import { findPostgresError } from '#db/database-errors.ts';
-import { activities, activityDigests, activityWords } from '#db/schema.ts';
+import { days, hours } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { findPostgresError } from '#platform/db/database-errors.ts';
+import { activities, activityDigests, activityWords } from '#platform/db/schema.ts';
 import { contextFor, createUser } from '#testing/factories.ts';
 import { tamper } from '#testing/tamper.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { hours } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import { inTransaction, type Reader } from '#db/database.ts';
+import { hours } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction, type Reader } from '#platform/db/database.ts';
 import { hashActivity, hashWords } from './hash-activity.ts';
 import * as activityRepository from './repository.ts';
 

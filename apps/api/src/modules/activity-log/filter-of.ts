@@ -1,5 +1,5 @@
 import type { ActivityFilterQuery } from '@cotejo/contracts/activity-log';
-import { endOfDay, startOfDay } from '#ecuador-time.ts';
+import { endOfDay, startOfDay } from '#platform/ecuador-time.ts';
 
 /** Dates become whole days in Ecuador. */
 export const filterOf = (query: ActivityFilterQuery) => ({

@@ -1,10 +1,10 @@
 import type { ActivityAbout, ActivityStatus, ActivityType } from '@cotejo/contracts/activity-log';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Reader } from '#db/database.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
-import { literally } from '#db/like-pattern.ts';
-import { activities, activityWords } from '#db/schema.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { isAfter, type Keyset } from '#platform/db/keyset.ts';
+import { literally } from '#platform/db/like-pattern.ts';
+import { activities, activityWords } from '#platform/db/schema.ts';
 import { type ActivityRecord, withWords } from './repository.ts';
 
 export interface ActivityFilter {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '#sha256.ts';
+import { sha256 } from '#platform/sha256.ts';
 import type { ActivityRow, ActivityWords } from './repository.ts';
 
 /** Independent of the key order, which jsonb does not keep. */

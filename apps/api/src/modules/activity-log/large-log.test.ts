@@ -1,8 +1,8 @@
 import type { ActivitySummary } from '@cotejo/contracts/activity-log';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { days, hours } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
+import { days, hours } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { contextFor, createAdmin, createUser, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

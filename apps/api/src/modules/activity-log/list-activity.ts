@@ -1,8 +1,8 @@
 import type { Activity, listActivity as endpoint } from '@cotejo/contracts/activity-log';
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
-import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
 import { type ActivityTotal, countActivities } from './count-activities.ts';
 import { filterOf } from './filter-of.ts';
 import { listActivities } from './find-activities.ts';

@@ -1,8 +1,8 @@
 import { type ActivityStatus, type ActivityType, activityDescriptionMaximum } from '@cotejo/contracts/activity-log';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { afterCommit } from '#db/transaction-scope.ts';
-import { newId } from '#ids.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { afterCommit } from '#platform/db/transaction-scope.ts';
+import { newId } from '#platform/ids.ts';
 import { hashActivity, hashWords, newSalt } from './hash-activity.ts';
 import { insertActivity, type NewRecord } from './repository.ts';
 

@@ -1,8 +1,8 @@
 import type { Activity, recordActivity as endpoint } from '@cotejo/contracts/activity-log';
 import type { BodyOf } from '@cotejo/contracts/core/endpoint';
 import { idSchema } from '@cotejo/contracts/core/fields.schemas';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { presentActivity } from './present-activity.ts';
 import { recordActivity } from './record-activity.ts';
 import { findPersonOf } from './repository.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hours } from '#clock.ts';
-import type { AdminContext } from '#context.ts';
-import { activities, activityWords } from '#db/schema.ts';
+import { hours } from '#platform/clock.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { activities, activityWords } from '#platform/db/schema.ts';
 import { contextFor, createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

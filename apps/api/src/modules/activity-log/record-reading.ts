@@ -1,6 +1,6 @@
-import { hours } from '#clock.ts';
-import type { AdminContext, ContactContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import { hours } from '#platform/clock.ts';
+import type { AdminContext, ContactContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type NewActivity, recordActivity } from './record-activity.ts';
 import { hasContactReadingSince, hasReadingSince, lockReading } from './repository.ts';
 

@@ -1,8 +1,8 @@
 import { ecuadorTimeZone } from '@cotejo/format/time';
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { takeLock } from '#db/locks.ts';
-import { activities, activityDigests, activityWords, credits, documents, users } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { takeLock } from '#platform/db/locks.ts';
+import { activities, activityDigests, activityWords, credits, documents, users } from '#platform/db/schema.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type ActivityWords = typeof activityWords.$inferSelect;

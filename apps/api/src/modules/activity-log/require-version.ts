@@ -1,7 +1,7 @@
 import type { FieldChange, StaleVersion } from '@cotejo/contracts/core/changes';
 import { fieldChangeSchema } from '@cotejo/contracts/core/changes.schemas';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import * as activityRepository from './repository.ts';
 
 interface Versioned {

@@ -1,7 +1,7 @@
 import * as contract from '@cotejo/contracts/activity-log';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { exportActivity } from './export-activity.ts';
 import { getActivity, listActivity } from './list-activity.ts';
 import { recordClientActivity } from './record-client-activity.ts';

@@ -1,8 +1,8 @@
 import { type ActivitySummary, activityStatuses, activityTypes } from '@cotejo/contracts/activity-log';
 import { ecuadorDay } from '@cotejo/format/time';
-import { days } from '#clock.ts';
-import type { AdminContext } from '#context.ts';
-import { startOfDay } from '#ecuador-time.ts';
+import { days } from '#platform/clock.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { startOfDay } from '#platform/ecuador-time.ts';
 import * as activityRepository from './repository.ts';
 
 const zeroes = <const Name extends string>(names: readonly Name[]): Record<Name, number> =>

@@ -1,6 +1,6 @@
 import type { ActivityVerification } from '@cotejo/contracts/activity-log';
-import { days } from '#clock.ts';
-import type { Parts } from '#context.ts';
+import { days } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
 import { digestRecords } from './digest-activities.ts';
 import * as activityRepository from './repository.ts';
 

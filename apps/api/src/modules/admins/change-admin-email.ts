@@ -1,13 +1,13 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
-import { emailChangedMail, maskEmail } from '#mail/messages/account-notices.ts';
-import { adminEmailCodeMail } from '#mail/messages/codes.ts';
 import { recordActivity } from '#modules/activity-log';
 import { adminRepository, deleteAttempts, issueCode, withCode } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { isUniqueViolation } from '#platform/db/database-errors.ts';
+import { emailChangedMail, maskEmail } from '#platform/mail/messages/account-notices.ts';
+import { adminEmailCodeMail } from '#platform/mail/messages/codes.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 

@@ -1,7 +1,4 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { passwordChangedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import {
   adminRepository,
@@ -11,6 +8,9 @@ import {
   refuseCommonPassword,
   rememberFormerPassword,
 } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { passwordChangedMail } from '#platform/mail/messages/account-notices.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { nameOf } from './present-admin.ts';
 import { deleteSignInsOf } from './second-factor/repository.ts';

@@ -1,14 +1,14 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { permissions as allPermissions, type Permission, permissionLabels } from '@cotejo/contracts/core/permissions';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { permissionsChangedMail } from '#mail/messages/office-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
 import { endHoldsOf, mayTake } from '#modules/credits';
 import { adminRepository } from '#modules/identity';
 import { addNotification } from '#modules/notifications';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { permissionsChangedMail } from '#platform/mail/messages/office-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
 import { adminRepository, confirmOwnPassword } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
 import { isPasswordOf } from './temporary-password.ts';
 
 /** Throws like `confirmOwnPassword`. */

@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { adminRepository, deletePasswordsOf } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { lockManagers, refuseToLoseLastManager } from './keep-a-manager.ts';
 import { nameOf } from './present-admin.ts';
 

@@ -1,8 +1,8 @@
 import { permissions } from '@cotejo/contracts/core/permissions';
-import type { Parts } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { newId } from '#ids.ts';
 import { adminRepository, hashPassword } from '#modules/identity';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 
 const demoName = { nombres: 'Gabriela', apellidos: 'Administradora' } as const;
 /** Until its owner writes their own in *Mi perfil*. */

@@ -1,7 +1,7 @@
 import type { AdminLogin } from '@cotejo/contracts/admins';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
 import { type adminRepository, forgetWrongPasswords } from '#modules/identity';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { openAdminSession } from './open-admin-session.ts';
 import { nameOf } from './present-admin.ts';
 import { setTemporaryPassword } from './set-temporary-password.ts';

@@ -1,7 +1,7 @@
 import type { Admin, ListedAdmin } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
 import { adminRepository, getAdminSessionEnds } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
 import { presentAdmin } from './present-admin.ts';
 
 /** Oldest first. Which accounts a stolen password would open is for those who manage them. */

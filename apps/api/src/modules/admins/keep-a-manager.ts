@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
 import { adminRepository } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 
 /** Locks all managers of administrators. Throws FORBIDDEN if the caller no longer is one. */
 export async function lockManagers({ actor }: AdminContext, tx: Tx): Promise<adminRepository.AdminRow[]> {

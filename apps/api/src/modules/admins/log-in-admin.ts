@@ -1,8 +1,5 @@
 import type { AdminLogin, SecondFactorChallenge } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { isKnownBrowser } from '#http/known-browser.ts';
 import { recordActivity } from '#modules/activity-log';
 import {
   adminRepository,
@@ -19,6 +16,9 @@ import {
   reserveJudgement,
   type TriedSignIn,
 } from '#modules/identity';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { isKnownBrowser } from '#platform/http/known-browser.ts';
 import { openAdminSession } from './open-admin-session.ts';
 import { nameOf } from './present-admin.ts';
 import { enterByRecovery } from './recover-admin.ts';

@@ -1,7 +1,7 @@
 import type { ListedAdmin } from '@cotejo/contracts/admins';
 import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hours } from '#clock.ts';
+import { hours } from '#platform/clock.ts';
 import { createAdmin, createUser, type SignedInAdmin } from '#testing/factories.ts';
 import { whileRowIsHeld } from '#testing/hold-row.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,8 +1,8 @@
 import type { AdminLogin } from '@cotejo/contracts/admins';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
 import { adminRepository, isNewAdminDevice, startAdminSession } from '#modules/identity';
-import { logSecurityEvent } from '#telemetry/security-events.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { logSecurityEvent } from '#platform/measures/security-events.ts';
 import { presentAdmin } from './present-admin.ts';
 
 /** The last step of every sign-in. `admin` must be locked. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hours, minutes, seconds } from '#clock.ts';
-import { activities, admins } from '#db/schema.ts';
-import { resetAdmin } from '#operations/reset-admin.ts';
+import { resetAdmin } from '#app/operations/reset-admin.ts';
+import { hours, minutes, seconds } from '#platform/clock.ts';
+import { activities, admins } from '#platform/db/schema.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

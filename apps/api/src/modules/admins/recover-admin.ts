@@ -1,11 +1,5 @@
 import type { AdminLogin, SecondFactorChallenge } from '@cotejo/contracts/admins';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
-import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { isKnownBrowser } from '#http/known-browser.ts';
-import { adminRecoveryMail } from '#mail/messages/codes.ts';
-import { sendForStranger } from '#mail/send-for-stranger.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import {
   adminRepository,
   checkCode,
@@ -15,6 +9,12 @@ import {
   issueCode,
   lockCodes,
 } from '#modules/identity';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { isKnownBrowser } from '#platform/http/known-browser.ts';
+import { adminRecoveryMail } from '#platform/mail/messages/codes.ts';
+import { sendForStranger } from '#platform/mail/send-for-stranger.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { enterWithMailedPassword } from './enter-with-mailed-password.ts';
 import { startSecondStep } from './second-factor/second-step.ts';
 import { temporaryPasswordLength } from './temporary-password.ts';

@@ -1,9 +1,5 @@
 import * as contract from '@cotejo/contracts/admins';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { readMark, sendMark } from '#http/known-browser.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
-import { inUniformTime } from '#http/uniform-time.ts';
 import {
   createTurns,
   endAdminSession,
@@ -11,6 +7,10 @@ import {
   listOwnAdminSessions,
   refreshAdminSession,
 } from '#modules/identity';
+import type { Parts } from '#platform/context.ts';
+import { readMark, sendMark } from '#platform/http/known-browser.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
+import { inUniformTime } from '#platform/http/uniform-time.ts';
 import { changeAdminEmail } from './change-admin-email.ts';
 import { changeAdminPassword } from './change-admin-password.ts';
 import { changeAdminPermissions } from './change-admin-permissions.ts';

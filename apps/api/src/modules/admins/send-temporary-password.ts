@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { adminNewPasswordMail } from '#mail/messages/codes.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { adminRepository, forgetWrongPasswords, hashPassword } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { adminNewPasswordMail } from '#platform/mail/messages/codes.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { lockManagers } from './keep-a-manager.ts';
 import { nameOf } from './present-admin.ts';
 import { setTemporaryPassword } from './set-temporary-password.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { adminRepository, endAdminSessionsOf, rememberFormerPassword } from '#modules/identity';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { nameOf } from './present-admin.ts';
 import { deleteSignInsOf } from './second-factor/repository.ts';
 

@@ -1,5 +1,5 @@
-import { hours } from '#clock.ts';
 import { type adminRepository, createCode, verifyPassword } from '#modules/identity';
+import { hours } from '#platform/clock.ts';
 
 /** Longer than for a code, since a new administrator did not ask for it and may read the mail the next day. */
 export const temporaryPasswordHours = 24;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
+import { endSessions } from '#app/operations/end-sessions.ts';
+import { resetAdmin } from '#app/operations/reset-admin.ts';
 import { startAdminSession } from '#modules/identity';
-import { endSessions } from '#operations/end-sessions.ts';
-import { resetAdmin } from '#operations/reset-admin.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { contextFor, createAdmin, factoryPassword, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';

@@ -1,10 +1,10 @@
 import type { Admin, updateAdminProfile as endpoint } from '@cotejo/contracts/admins';
 import type { BodyOf } from '@cotejo/contracts/core/endpoint';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { adminRepository } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { nameOf, presentAdmin } from './present-admin.ts';
 
 /** An absent phone number is kept. */

@@ -1,9 +1,9 @@
 import { createBlog, deleteBlog, getAdminBlog, listAdminBlogs, updateBlog } from '@cotejo/contracts/blog/admin';
 import { createBlogFields, updateBlogFields } from '@cotejo/contracts/blog/admin.schemas';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { sentVersion, withVersionTag } from '#http/if-match.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { sentVersion, withVersionTag } from '#platform/http/if-match.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { getPost, listPosts } from './list-posts.ts';
 import { readPostForm, requireImage } from './read-post-form.ts';
 import { createPost, deletePost, updatePost } from './save-post.ts';

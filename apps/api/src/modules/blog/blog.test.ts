@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { blogPosts } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { blogPosts } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

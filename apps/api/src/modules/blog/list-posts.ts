@@ -1,9 +1,9 @@
 import type { AdminBlog, ListAdminBlogsQuery } from '@cotejo/contracts/blog/admin';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { mediaUrl } from '#catalog/present-published.ts';
-import type { AdminContext } from '#context.ts';
-import { cutPage, readCursor } from '#db/keyset.ts';
+import { mediaUrl } from '#modules/catalog';
 import { dataUrlOf } from '#modules/content';
+import type { AdminContext } from '#platform/context.ts';
+import { cutPage, readCursor } from '#platform/db/keyset.ts';
 import * as postRepository from './repository.ts';
 
 export function presentPost(post: postRepository.PostRow): AdminBlog {

@@ -1,5 +1,5 @@
 import type { BlogPostSummary } from '@cotejo/contracts/blog/public';
-import { cutPage, readCursor } from '#db/keyset.ts';
+import { cutPage, readCursor } from '#platform/db/keyset.ts';
 
 interface PostPage {
   readonly data: BlogPostSummary[];

@@ -3,11 +3,11 @@ import { imageBodyLimitBytes } from '@cotejo/contracts/core/admin-fields';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AdminContext } from '#context.ts';
-import { readUpload } from '#http/read-upload.ts';
-import { parseOrRefuse } from '#http/validation.ts';
 import { bytesOfDataUrl, prepareImage } from '#modules/content';
-import type { ImageVariant } from '#storage/inspect-image.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { readUpload } from '#platform/http/read-upload.ts';
+import { parseOrRefuse } from '#platform/http/validation.ts';
+import type { ImageVariant } from '#platform/storage/inspect-image.ts';
 
 // WebP quality by the number of pixels.
 const quality = [

@@ -1,8 +1,8 @@
 import type { ListAdminBlogsQuery } from '@cotejo/contracts/blog/admin';
 import { and, asc, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
-import { blogPosts, images } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { isAfter, type Keyset } from '#platform/db/keyset.ts';
+import { blogPosts, images } from '#platform/db/schema.ts';
 
 export type PostRow = typeof blogPosts.$inferSelect;
 type NewPost = typeof blogPosts.$inferInsert;

@@ -1,8 +1,8 @@
 import { getPublicPost, listPublicPosts } from '@cotejo/contracts/blog/public';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { pagePosts } from './page-posts.ts';
 
 export function blogRoutes(app: FastifyInstance, parts: Parts): void {

@@ -2,12 +2,12 @@ import type { CreateBlogFields, UpdateBlogFields } from '@cotejo/contracts/blog/
 import type { FieldChange } from '@cotejo/contracts/core/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { ecuadorDay } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
-import { newId } from '#ids.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { changePublished, prepareHtml, storeHtml, storeImage } from '#modules/content';
-import type { ImageVariant } from '#storage/inspect-image.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { isUniqueViolation } from '#platform/db/database-errors.ts';
+import { newId } from '#platform/ids.ts';
+import type { ImageVariant } from '#platform/storage/inspect-image.ts';
 import { presentPost } from './list-posts.ts';
 import type { PostRow } from './repository.ts';
 import * as postRepository from './repository.ts';

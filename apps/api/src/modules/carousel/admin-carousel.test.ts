@@ -2,7 +2,7 @@ import type { CarouselItem } from '@cotejo/contracts/carousel/public';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activities } from '#db/schema.ts';
+import { activities } from '#platform/db/schema.ts';
 import { createAdmin, createUser, pngFile, uploadForm } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -5,8 +5,8 @@ import {
   saveCarouselImage,
 } from '@cotejo/contracts/carousel/admin';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { getBanner, listBanners } from './list-banners.ts';
 import { deleteBanner, readBannerForm, saveBanner } from './save-banner.ts';
 

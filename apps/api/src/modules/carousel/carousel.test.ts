@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { carouselItems, images } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { carouselItems, images } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { pngFile } from '#testing/files.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp } from '#testing/test-app.ts';

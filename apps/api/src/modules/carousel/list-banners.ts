@@ -1,8 +1,8 @@
 import { type CarouselItem, type CarouselSection, carouselSections } from '@cotejo/contracts/carousel/public';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { mediaUrl } from '#catalog/present-published.ts';
-import type { AdminContext } from '#context.ts';
+import { mediaUrl } from '#modules/catalog';
 import { dataUrlOf } from '#modules/content';
+import type { AdminContext } from '#platform/context.ts';
 import * as bannerRepository from './repository.ts';
 
 const present = ({ section, imageId, content, contentType }: bannerRepository.BannerRow): CarouselItem => ({

@@ -1,7 +1,7 @@
 import type { CarouselSection } from '@cotejo/contracts/carousel/public';
 import { eq, inArray } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { carouselItems, images } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { carouselItems, images } from '#platform/db/schema.ts';
 
 export const listBanners = (reader: Reader) =>
   reader

@@ -1,11 +1,11 @@
 import { type CarouselItem, getProfileBanner, listCarousel } from '@cotejo/contracts/carousel/public';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Snapshot } from '#catalog/catalog.ts';
-import { mediaUrl } from '#catalog/present-published.ts';
-import type { Context, Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import type { Snapshot } from '#modules/catalog';
+import { mediaUrl } from '#modules/catalog';
 import { dataUrlOf } from '#modules/content';
+import type { Context, Parts } from '#platform/context.ts';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import * as bannerRepository from './repository.ts';
 
 export function carouselRoutes(app: FastifyInstance, parts: Parts): void {

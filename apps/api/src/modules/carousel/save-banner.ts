@@ -4,11 +4,11 @@ import type { CarouselSection } from '@cotejo/contracts/carousel/public';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import type { FastifyRequest } from 'fastify';
-import type { AdminContext } from '#context.ts';
-import { readUpload } from '#http/read-upload.ts';
-import { parseOrRefuse } from '#http/validation.ts';
 import { recordActivity } from '#modules/activity-log';
 import { bytesOfDataUrl, changePublished, prepareImage, storeImage } from '#modules/content';
+import type { AdminContext } from '#platform/context.ts';
+import { readUpload } from '#platform/http/read-upload.ts';
+import { parseOrRefuse } from '#platform/http/validation.ts';
 import * as bannerRepository from './repository.ts';
 
 const imageRules = {

@@ -1,7 +1,7 @@
 import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { eq, inArray } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { consents, termsVersions } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { consents, termsVersions } from '#platform/db/schema.ts';
 
 export async function insertConsent(tx: Tx, consent: typeof consents.$inferInsert): Promise<void> {
   await tx.insert(consents).values(consent);

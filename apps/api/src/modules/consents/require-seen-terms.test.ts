@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { consents, pendingRegistrations, termsVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { consents, pendingRegistrations, termsVersions } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Reader } from '#db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import * as consentRepository from './repository.ts';
 
 const changedText =

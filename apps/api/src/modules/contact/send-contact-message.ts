@@ -1,7 +1,7 @@
 import type { ContactBody } from '@cotejo/contracts/contact';
-import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { contactMessageMail } from '#mail/messages/contact-message.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { contactMessageMail } from '#platform/mail/messages/contact-message.ts';
 
 /** Bots fill in the hidden field `website`; they get a success without a mail. */
 export async function sendContactMessage(

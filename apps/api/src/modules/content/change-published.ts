@@ -1,5 +1,5 @@
-import type { Parts } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 
 /**
  * Runs a change of public content in one transaction and announces it to all processes. It is visible here when the

@@ -1,6 +1,6 @@
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import type { ImageVariant } from '#storage/inspect-image.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { ImageVariant } from '#platform/storage/inspect-image.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { bytesOfDataUrl, prepareImage, storeImage } from './store-image.ts';
 

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { Tx } from '#db/database.ts';
-import { blogPosts, carouselItems, images, institutions, termsVersions } from '#db/schema.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { blogPosts, carouselItems, images, institutions, termsVersions } from '#platform/db/schema.ts';
 
 export async function insertImage(tx: Tx, image: typeof images.$inferInsert): Promise<void> {
   await tx.insert(images).values(image);

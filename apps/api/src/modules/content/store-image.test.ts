@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openInspection } from '#storage/inspection.ts';
+import { openInspection } from '#platform/storage/inspection.ts';
 import { openPatientThreads } from '#testing/patient-threads.ts';
 import { type PublicImageRules, prepareImage } from './store-image.ts';
 

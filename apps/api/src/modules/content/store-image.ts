@@ -1,8 +1,8 @@
 import { DomainError, type ErrorCode } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
-import type { ImageRules, ImageVariant } from '#storage/inspect-image.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { ImageRules, ImageVariant } from '#platform/storage/inspect-image.ts';
 import { insertImage } from './repository.ts';
 
 /** Accepts a data URL or plain base64. */

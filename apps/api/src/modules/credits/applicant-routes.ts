@@ -1,7 +1,7 @@
 import * as contract from '@cotejo/contracts/credits/applicant';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { changeOwnCreditStatus } from './choice/change-own-credit-status.ts';
 import { saveAmortization } from './choice/save-amortization.ts';
 import { getOwnOffer } from './offer/get-offer.ts';

@@ -2,8 +2,8 @@ import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgres } from '#db/open-postgres.ts';
-import { activities, activityWords, creditEvents, mails, notifications } from '#db/schema.ts';
+import { openPostgres } from '#platform/db/open-postgres.ts';
+import { activities, activityWords, creditEvents, mails, notifications } from '#platform/db/schema.ts';
 import {
   createAdmin,
   createCredit,

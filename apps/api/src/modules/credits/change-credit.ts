@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { addNotification } from '#modules/notifications';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { isAwaiting } from './due-at.ts';
 import { type CreditChange, effectsOf } from './effects.ts';
 import { mailApplicant } from './mail-applicant.ts';

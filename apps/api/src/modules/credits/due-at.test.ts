@@ -2,11 +2,11 @@ import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applic
 import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { credits } from '#db/schema.ts';
+import { credits } from '#platform/db/schema.ts';
+import { answerDueAt, answerWorkingDays, createWorkingDays, sentBefore } from '#platform/working-days.ts';
 import { createAdmin, createCredit, createInstitution, createUser, uploadDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
-import { answerDueAt, answerWorkingDays, createWorkingDays, sentBefore } from '#working-days.ts';
 
 describeOnBothDatabases('the day by which an answer is due', (open) => {
   let app: TestApp;

@@ -1,7 +1,7 @@
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { ecuadorDay } from '@cotejo/format/time';
-import { answerDueAt, urgentFrom, type WorkingDays } from '#working-days.ts';
+import { answerDueAt, urgentFrom, type WorkingDays } from '#platform/working-days.ts';
 import type { CreditRow } from './repository.ts';
 
 const awaiting: readonly CreditStatus[] = awaitingReviewStatuses;

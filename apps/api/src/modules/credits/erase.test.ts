@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { days } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
-import { credits } from '#db/schema.ts';
+import { days } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { credits } from '#platform/db/schema.ts';
 import { createCredit, createInstitution, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,8 +1,8 @@
 import { isDecided } from '@cotejo/contracts/credits/status';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
 import { deleteConsentsOf, eraseConsents } from '#modules/consents';
 import { deleteNotificationsAbout } from '#modules/notifications';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { deleteDocumentsOf, deleteUploadsOf } from './documents/repository.ts';
 import * as creditRepository from './repository.ts';
 import { deleteReturnsOf } from './review/repository.ts';

@@ -1,10 +1,10 @@
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import type { MailContent } from '#mail/layout.ts';
-import { isMailWanted, type MailKind } from '#mail/mail-kinds.ts';
-import { creditReturnedMail, creditStatusMail, type Visit } from '#mail/messages/credit-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { isMailWanted, type MailKind } from '#platform/db/schema/mail-kinds.ts';
+import type { MailContent } from '#platform/mail/layout.ts';
+import { creditReturnedMail, creditStatusMail, type Visit } from '#platform/mail/messages/credit-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { creditNumber } from './credit-number.ts';
 import { answerByOf } from './due-at.ts';
 import { listPrices } from './offer/price-credit.ts';

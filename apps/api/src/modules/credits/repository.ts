@@ -1,7 +1,13 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { deleteBatch } from '#db/delete-batch.ts';
+import {
+  type InstitutionRow as InstitutionWithRates,
+  type PricedInstitution,
+  pricedInstitution,
+  selectInstitutions,
+} from '#modules/rates';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteBatch } from '#platform/db/delete-batch.ts';
 import {
   creditEvents,
   creditOffers,
@@ -12,13 +18,7 @@ import {
   institutions,
   type ScheduleRowColumn,
   users,
-} from '#db/schema.ts';
-import {
-  type InstitutionRow as InstitutionWithRates,
-  type PricedInstitution,
-  pricedInstitution,
-  selectInstitutions,
-} from '#modules/rates';
+} from '#platform/db/schema.ts';
 
 export type CreditRow = typeof credits.$inferSelect;
 export type CreditChanges = Partial<Omit<CreditRow, 'id' | 'userId' | 'createdAt' | 'version' | 'updatedAt'>>;

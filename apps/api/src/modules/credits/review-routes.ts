@@ -3,10 +3,10 @@ import { listReasons as listReasonsEndpoint } from '@cotejo/contracts/credits/re
 import * as contract from '@cotejo/contracts/credits/review';
 import { reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
 import type { FastifyInstance } from 'fastify';
-import type { AdminContext, Parts } from '#context.ts';
-import { sentVersion, withVersionTag } from '#http/if-match.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { createListCounter } from '#modules/activity-log';
+import type { AdminContext, Parts } from '#platform/context.ts';
+import { sentVersion, withVersionTag } from '#platform/http/if-match.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { verifyDocument } from './documents/verify-document.ts';
 import { getAdminOffer } from './offer/get-offer.ts';
 import { decideCredit } from './review/decide-credit.ts';

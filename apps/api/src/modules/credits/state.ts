@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { maySetStatus, type ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import { type CreditStatus, creditStatusLabels } from '@cotejo/contracts/credits/status';
-import type { AdminActor, Parts } from '#context.ts';
-import type { Reader } from '#db/database.ts';
+import type { AdminActor, Parts } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { CreditRow } from './repository.ts';
 
 interface Transition {

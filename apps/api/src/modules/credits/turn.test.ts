@@ -1,7 +1,7 @@
 import type { Turn } from '@cotejo/contracts/credits/turn';
 import { describe, expect, it } from 'vitest';
-import type { StandingHandover } from '#handovers.ts';
-import { createWorkingDays } from '#working-days.ts';
+import type { StandingHandover } from '#platform/handovers.ts';
+import { createWorkingDays } from '#platform/working-days.ts';
 import { type TurnFacts, turnOf } from './turn.ts';
 
 const workingDays = createWorkingDays([]);

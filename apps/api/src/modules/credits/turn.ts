@@ -1,9 +1,9 @@
 import type { Turn } from '@cotejo/contracts/credits/turn';
 import { type DocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { ecuadorDay } from '@cotejo/format/time';
-import { endOfDay } from '#ecuador-time.ts';
-import type { StandingHandover } from '#handovers.ts';
-import type { WorkingDays } from '#working-days.ts';
+import { endOfDay } from '#platform/ecuador-time.ts';
+import type { StandingHandover } from '#platform/handovers.ts';
+import type { WorkingDays } from '#platform/working-days.ts';
 import { answerByOf } from './due-at.ts';
 import type { CreditRow } from './repository.ts';
 import type { ReviewOutcome } from './review/corrections.ts';

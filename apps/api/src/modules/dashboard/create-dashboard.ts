@@ -1,10 +1,10 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { ecuadorDay } from '@cotejo/format/time';
-import { minutes } from '#clock.ts';
-import type { AdminActor, Parts } from '#context.ts';
 import { countOverdue } from '#modules/credits';
 import { ceilingAt, monthOf, waitsForConfirmation } from '#modules/rates';
+import { minutes } from '#platform/clock.ts';
+import type { AdminActor, Parts } from '#platform/context.ts';
 import * as dashboardRepository from './repository.ts';
 
 type Needs = Pick<Parts, 'catalog' | 'clock' | 'db' | 'workingDays'>;

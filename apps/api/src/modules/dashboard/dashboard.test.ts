@@ -1,8 +1,8 @@
 import type { DashboardStats } from '@cotejo/contracts/dashboard';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { minutes } from '#clock.ts';
-import { credits } from '#db/schema.ts';
+import { minutes } from '#platform/clock.ts';
+import { credits } from '#platform/db/schema.ts';
 import { createAdmin, createCredit, createInstitution, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

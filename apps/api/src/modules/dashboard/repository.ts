@@ -2,9 +2,9 @@ import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { ecuadorTimeZone } from '@cotejo/format/time';
 import { and, count, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Reader } from '#db/database.ts';
-import { admins, credits, users } from '#db/schema.ts';
-import { endOfDay, startOfDay } from '#ecuador-time.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { admins, credits, users } from '#platform/db/schema.ts';
+import { endOfDay, startOfDay } from '#platform/ecuador-time.ts';
 
 /** Days in Ecuador, both inclusive; undefined is unbounded. */
 export interface Period {

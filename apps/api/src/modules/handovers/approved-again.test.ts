@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hours } from '#clock.ts';
-import { handoverLinks, handovers } from '#db/schema.ts';
+import { hours } from '#platform/clock.ts';
+import { handoverLinks, handovers } from '#platform/db/schema.ts';
 import {
   type Credit,
   confirmContacts,

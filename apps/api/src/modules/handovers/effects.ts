@@ -1,10 +1,10 @@
-import { days, minutes } from '#clock.ts';
-import type { AdminContext, Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import type { HandedCredit, Handovers } from '#handovers.ts';
-import { newId } from '#ids.ts';
-import { deleteUnsentMails } from '#mail/repository.ts';
 import { deleteNotificationsAbout } from '#modules/notifications';
+import { days, minutes } from '#platform/clock.ts';
+import type { AdminContext, Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { HandedCredit, Handovers } from '#platform/handovers.ts';
+import { newId } from '#platform/ids.ts';
+import { deleteUnsentMails } from '#platform/mail/repository.ts';
 import { isConsentGiven, recordConsent } from './consent/record-consent.ts';
 import { sendLinks } from './links/send-links.ts';
 import { logAct } from './log-act.ts';

@@ -1,9 +1,9 @@
 import { applicantWords, offerWords, requestWords } from '@cotejo/contracts/handovers/file-words';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { days, hours, minutes } from '#clock.ts';
-import { documents, handoverLinks, handovers } from '#db/schema.ts';
 import { followUpHandovers } from '#modules/handovers';
+import { days, hours, minutes } from '#platform/clock.ts';
+import { documents, handoverLinks, handovers } from '#platform/db/schema.ts';
 import {
   type Credit,
   confirmContacts,

@@ -1,8 +1,8 @@
 import type { HandoverAuthor } from '@cotejo/contracts/handovers/states';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
 import { type CreditRow, insertEvent } from '#modules/credits';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 
 /** An entry of the application's timeline. */
 export async function insertTimeline(

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { days, hours, minutes } from '#clock.ts';
-import { handoverLinks, handoverLog, handoverSessions, mails } from '#db/schema.ts';
+import { runRetention } from '#app/operations/run-retention.ts';
 import { announceApproval } from '#modules/credits';
 import { followUpHandovers, noteLinkMail } from '#modules/handovers';
-import { runRetention } from '#operations/run-retention.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
+import { handoverLinks, handoverLog, handoverSessions, mails } from '#platform/db/schema.ts';
 import {
   type Credit,
   confirmContacts,

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Reader, Tx } from '#db/database.ts';
 import { type CreditRow, lockCredit } from '#modules/credits';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import * as handoverRepository from './repository.ts';
 
 export interface LockedHandover {

@@ -1,7 +1,7 @@
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
-import { logSecurityEvent } from '#telemetry/security-events.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
+import { logSecurityEvent } from '#platform/measures/security-events.ts';
 import { insertLog, type LogRow } from './repository.ts';
 
 interface Act {

@@ -1,6 +1,6 @@
 import type { HandoverNeed, HandoverState } from '@cotejo/contracts/handovers/states';
 import { type SQL, sql } from 'drizzle-orm';
-import { handoverDisputes, handoverLinks, handoverSettings, handovers, institutions } from '#db/schema.ts';
+import { handoverDisputes, handoverLinks, handoverSettings, handovers, institutions } from '#platform/db/schema.ts';
 
 /** The institution receives files by mail: to a confirmed contact. Its settings are joined. */
 export const isByEmail = sql`(${institutions.isActive} and coalesce(${handoverSettings.channel}, 'none') = 'email'

@@ -2,9 +2,9 @@ import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminHandover } from '@cotejo/contracts/handovers/admin';
 import type { OwnHandover } from '@cotejo/contracts/handovers/applicant';
 import { type DeclineReason, declineTexts, type HandoverNeed } from '@cotejo/contracts/handovers/states';
-import type { Parts } from '#context.ts';
-import type { Reader } from '#db/database.ts';
-import type { HandedCredit, HandoverFacts, Handovers, StandingHandover } from '#handovers.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { HandedCredit, HandoverFacts, Handovers, StandingHandover } from '#platform/handovers.ts';
 import { listMatching } from './office/lists-repository.ts';
 import * as handoverRepository from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { isOpenHandover } from '@cotejo/contracts/handovers/states';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { deleteBatch } from '#db/delete-batch.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteBatch } from '#platform/db/delete-batch.ts';
 import {
   credits,
   type HandoverAnswerColumn,
@@ -16,7 +16,7 @@ import {
   notifications,
   termsVersions,
   users,
-} from '#db/schema.ts';
+} from '#platform/db/schema.ts';
 
 export type Answer = HandoverAnswerColumn;
 export type HandoverRow = typeof handovers.$inferSelect;

@@ -8,10 +8,10 @@ import {
   isOpenHandover,
 } from '@cotejo/contracts/handovers/states';
 import { ecuadorDay } from '@cotejo/format/time';
-import { hours } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { startOfDay } from '#ecuador-time.ts';
+import { hours } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { startOfDay } from '#platform/ecuador-time.ts';
 import { closeDisputes, type HandoverChanges, type HandoverRow, updateHandover } from './repository.ts';
 
 type Mover = HandoverAuthor | 'system';

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { admins, users } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { admins, users } from '#platform/db/schema.ts';
 
 export type AdminRow = typeof admins.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { users } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { users } from '#platform/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

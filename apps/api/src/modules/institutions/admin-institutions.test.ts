@@ -2,8 +2,8 @@ import type { AdminInstitution as Institution } from '@cotejo/contracts/institut
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activities, admins, images, institutions, legalRates } from '#db/schema.ts';
 import { selectInstitutions } from '#modules/rates';
+import { activities, admins, images, institutions, legalRates } from '#platform/db/schema.ts';
 import { createAdmin, createCredit, createUser, deactivateAdmins, pngFile } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

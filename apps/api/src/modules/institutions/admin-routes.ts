@@ -1,9 +1,9 @@
 import * as contract from '@cotejo/contracts/institutions/admin';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { sentVersion, withVersionTag } from '#http/if-match.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { ceilingNow } from '#modules/rates';
+import type { Parts } from '#platform/context.ts';
+import { sentVersion, withVersionTag } from '#platform/http/if-match.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { createInstitution } from './create-institution.ts';
 import { deleteInstitution, restoreInstitution } from './delete-institution.ts';
 import { countHoldings, getAdminInstitution } from './get-admin-institution.ts';

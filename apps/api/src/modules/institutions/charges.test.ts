@@ -1,7 +1,7 @@
 import type { AdminInstitution as Institution } from '@cotejo/contracts/institutions/admin';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { legalRates } from '#db/schema.ts';
 import { watchUnreadableCharges } from '#modules/rates';
+import { legalRates } from '#platform/db/schema.ts';
 import { createAdmin, createInstitution, createUser, pngFile, publishRates } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

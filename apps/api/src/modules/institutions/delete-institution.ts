@@ -1,9 +1,9 @@
 import type { FieldChange } from '@cotejo/contracts/core/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
-import type { AdminContext } from '#context.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
+import type { AdminContext } from '#platform/context.ts';
 import * as institutionRepository from './repository.ts';
 
 /** Hides it from the site and ends the links of its contacts; credits keep it. Throws NOT_FOUND or ALREADY_DELETED. */

@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { AdminInstitution, InstitutionHoldings } from '@cotejo/contracts/institutions/admin';
-import { presentInstitution } from '#catalog/present-published.ts';
-import type { AdminContext } from '#context.ts';
+import { presentInstitution } from '#modules/catalog';
 import { type Freshness, freshnessNow, type InstitutionRow } from '#modules/rates';
+import type { AdminContext } from '#platform/context.ts';
 import * as institutionRepository from './repository.ts';
 
 export const presentAdminInstitution = (row: InstitutionRow, freshness: Freshness): AdminInstitution => ({

@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { presentInstitution } from '#catalog/present-published.ts';
-import type { Context } from '#context.ts';
+import { presentInstitution } from '#modules/catalog';
 import { freshnessNow } from '#modules/rates';
+import type { Context } from '#platform/context.ts';
 import { findInstitution } from './repository.ts';
 
 /** Administrators also get deleted institutions, with `deletedAt`. Throws NOT_FOUND. */

@@ -1,10 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminInstitution, ListAdminInstitutionsQuery } from '@cotejo/contracts/institutions/admin';
 import type { InstitutionFilter } from '@cotejo/contracts/institutions/public';
-import type { AdminContext } from '#context.ts';
-import { sortedPage } from '#db/sorted-page.ts';
 import { freshnessNow } from '#modules/rates';
-import { plain } from '#plain-text.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { sortedPage } from '#platform/db/sorted-page.ts';
+import { plain } from '#platform/plain-text.ts';
 import { presentAdminInstitution } from './get-admin-institution.ts';
 import { institutionAccepts } from './list-institutions.ts';
 import * as institutionRepository from './repository.ts';

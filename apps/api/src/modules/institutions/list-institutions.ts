@@ -1,12 +1,12 @@
 import { maximumPageLimit } from '@cotejo/contracts/core/envelope';
 import type { Institution, InstitutionFilter, WholeListQuery } from '@cotejo/contracts/institutions/public';
 import { findFailedRule } from '@cotejo/finance/offers';
-import { byName } from '#catalog/order-institutions.ts';
-import { presentInstitution } from '#catalog/present-published.ts';
-import type { Context } from '#context.ts';
-import { cutPage, readCursor } from '#db/keyset.ts';
+import { presentInstitution } from '#modules/catalog';
 import { toOfferInstitution } from '#modules/offers';
 import { freshnessNow } from '#modules/rates';
+import { byName } from '#platform/by-name.ts';
+import type { Context } from '#platform/context.ts';
+import { cutPage, readCursor } from '#platform/db/keyset.ts';
 import { listStoredInstitutions } from './repository.ts';
 
 /** Sorted by name. Administrators can include deleted institutions, with `deletedAt`. */

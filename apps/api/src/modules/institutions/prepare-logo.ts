@@ -1,7 +1,7 @@
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
-import type { AdminContext } from '#context.ts';
 import { bytesOfDataUrl, prepareImage } from '#modules/content';
-import type { ImageVariant } from '#storage/inspect-image.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { ImageVariant } from '#platform/storage/inspect-image.ts';
 
 // Shown at up to 200 × 100 px; doubled for dense screens.
 const logoRules = {

@@ -1,8 +1,8 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { count, eq, like, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { credits, institutions } from '#db/schema.ts';
 import { type InstitutionRow, lockInstitutions, ofActive, selectInstitutions } from '#modules/rates';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { credits, institutions } from '#platform/db/schema.ts';
 
 type NewInstitution = typeof institutions.$inferInsert;
 

@@ -3,9 +3,6 @@ import { institutionTexts, type UpdateInstitutionBody } from '@cotejo/contracts/
 import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
 import { institutionFormSource } from '@cotejo/contracts/rates/source';
 import { formatList } from '@cotejo/format/figures';
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { institutionEmailMail } from '#mail/messages/institution-notices.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
 import { addNotification } from '#modules/notifications';
@@ -20,6 +17,9 @@ import {
   proposeRates,
   recordRateVersion,
 } from '#modules/rates';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { institutionEmailMail } from '#platform/mail/messages/institution-notices.ts';
 import { contactChanges, describeInstitutionChanges } from './describe-changes.ts';
 import { presentAdminInstitution } from './get-admin-institution.ts';
 import { loanTextsOf } from './loan-texts.ts';

@@ -1,8 +1,8 @@
 import { hasForeignLetters } from '@cotejo/contracts/core/contact-fields.schemas';
 import type { InstitutionWarning } from '@cotejo/contracts/institutions/charges';
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import type { Context } from '#context.ts';
 import { productWarnings } from '#modules/rates';
+import type { Context } from '#platform/context.ts';
 
 export function institutionWarnings(
   context: Pick<Context, 'catalog' | 'clock'>,

@@ -1,10 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { noteDeletionMinutes } from '@cotejo/contracts/desk/notes';
-import { minutes } from '#clock.ts';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { findUserById } from '#modules/identity';
+import { minutes } from '#platform/clock.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import * as noteRepository from './repository.ts';
 import { type Noted, readApplication, readPerson } from './subject.ts';
 

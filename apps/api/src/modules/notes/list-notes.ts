@@ -1,8 +1,8 @@
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import type { listCreditNotes, Note } from '@cotejo/contracts/desk/notes';
-import type { AdminContext } from '#context.ts';
-import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { findUserById } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
 import * as noteRepository from './repository.ts';
 import { readApplication, readPerson } from './subject.ts';
 

@@ -1,11 +1,11 @@
 import { permissions as allPermissions, type Permission } from '@cotejo/contracts/core/permissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { minutes } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
-import { activities, activityWords, admins, notes } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 import { deleteAccount } from '#modules/privacy';
+import { minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { activities, activityWords, admins, notes } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { contextFor, createAdmin, createCredit, createUser, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
-import { admins, notes } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { isAfter, type Keyset } from '#platform/db/keyset.ts';
+import { admins, notes } from '#platform/db/schema.ts';
 
 /** A person, or one application. */
 export type Subject = { readonly userId: string } | { readonly creditId: string };

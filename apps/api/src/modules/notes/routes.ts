@@ -1,7 +1,7 @@
 import * as contract from '@cotejo/contracts/desk/notes';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { deleteNoteOnCredit, deleteNoteOnUser } from './delete-note.ts';
 import { listNotesOfCredit, listNotesOfUser } from './list-notes.ts';
 import { writeNoteOnCredit, writeNoteOnUser } from './write-note.ts';

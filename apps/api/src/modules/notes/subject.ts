@@ -1,6 +1,4 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
 import {
   type CreditRow,
   creditName,
@@ -10,6 +8,8 @@ import {
   refuseOwnApplication,
 } from '#modules/credits';
 import { aboutUser, findUserById, type UserRow } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { Subject } from './repository.ts';
 
 const ownAccountMessage = 'Es tu propia cuenta: las notas son para quienes la revisan.';

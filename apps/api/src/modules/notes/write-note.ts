@@ -1,10 +1,10 @@
 import type { Note } from '@cotejo/contracts/desk/notes';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { findCredit, invalidTransition, lockCredit } from '#modules/credits';
 import { lockUser } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { presentNote } from './list-notes.ts';
 import * as noteRepository from './repository.ts';
 import { type Noted, readApplication, readPerson } from './subject.ts';

@@ -1,8 +1,8 @@
 import type { NotificationType } from '@cotejo/contracts/notifications';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { notify } from '#db/notify.ts';
-import { newId } from '#ids.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { notify } from '#platform/db/notify.ts';
+import { newId } from '#platform/ids.ts';
 import { insertNotification } from './repository.ts';
 
 export interface NewNotification {

@@ -6,8 +6,8 @@ import {
   type NotificationType,
   notificationTypes,
 } from '@cotejo/contracts/notifications';
-import type { AdminContext } from '#context.ts';
-import { cutPage, type Keyset, readCursor } from '#db/keyset.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { cutPage, type Keyset, readCursor } from '#platform/db/keyset.ts';
 import * as notificationRepository from './repository.ts';
 
 const typesFor = ({ actor }: AdminContext): readonly NotificationType[] =>

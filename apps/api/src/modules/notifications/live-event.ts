@@ -1,5 +1,5 @@
 import { centsToDollars } from '@cotejo/finance/money';
-import type { Reader } from '#db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import * as notificationRepository from './repository.ts';
 
 export type LiveEvent =

@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { minutes } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
+import { minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { contextFor, createAdmin, createCredit, createUser, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,8 +1,8 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { minutes } from '#clock.ts';
-import type { Actor } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { minutes } from '#platform/clock.ts';
+import type { Actor } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { contextFor, createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

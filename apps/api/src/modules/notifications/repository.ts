@@ -1,9 +1,9 @@
 import { isQuiet, type Notification, type NotificationType } from '@cotejo/contracts/notifications';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { deleteBatch } from '#db/delete-batch.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
-import { credits, notificationReads, notifications, notificationWatermarks, users } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteBatch } from '#platform/db/delete-batch.ts';
+import { isAfter, type Keyset } from '#platform/db/keyset.ts';
+import { credits, notificationReads, notifications, notificationWatermarks, users } from '#platform/db/schema.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 

@@ -1,7 +1,7 @@
 import * as contract from '@cotejo/contracts/notifications';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { countUnreadNotifications, listNotifications } from './list-notifications.ts';
 import { markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { etagOf } from '#http/etag.ts';
-import { asBuffer, type ThreadJob, type Threads } from '#threads/threads.ts';
+import { etagOf } from '#platform/http/etag.ts';
+import { asBuffer, type ThreadJob, type Threads } from '#platform/threads/threads.ts';
 import type { SharedOffers } from './share-offers.ts';
 
 export interface DrawnImage {

@@ -2,7 +2,7 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { OffersReply } from '@cotejo/contracts/offers';
 import { explainExclusions } from '@cotejo/finance/exclusions';
 import { findOffers as findOffersIn, type OfferRequest } from '@cotejo/finance/offers';
-import type { Snapshot } from '#catalog/catalog.ts';
+import type { Snapshot } from '#modules/catalog';
 import { ceilingAt } from '#modules/rates';
 import { offerCatalogOf } from './offer-catalog.ts';
 

@@ -1,7 +1,7 @@
 import type { SearchHistoryItem } from '@cotejo/contracts/identity/profiles';
 import { centsToDollars } from '@cotejo/finance/money';
-import type { UserContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
+import type { UserContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
 import * as offerRepository from './repository.ts';
 
 const shownSearches = 100;

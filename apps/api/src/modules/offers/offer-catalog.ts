@@ -1,6 +1,6 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { type OfferCatalog, type OfferInstitution, prepareOfferCatalog } from '@cotejo/finance/offer-catalog';
-import { perSnapshot } from '#catalog/per-snapshot.ts';
+import { perSnapshot } from '#platform/per-snapshot.ts';
 
 export function toOfferInstitution(institution: Institution): OfferInstitution {
   const { id, name, type, logo, isActive, available, featured, minRate, maxRate, branches, products, rates } =

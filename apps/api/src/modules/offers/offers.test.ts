@@ -1,9 +1,9 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { minutes } from '#clock.ts';
-import { chargedAverages, institutions, searchHistory } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { minutes } from '#platform/clock.ts';
+import { chargedAverages, institutions, searchHistory } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { createAdmin, createInstitution, createUser, publishRates, type User } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

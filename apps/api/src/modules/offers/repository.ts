@@ -1,7 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { deleteBatch } from '#db/delete-batch.ts';
-import { searchHistory } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteBatch } from '#platform/db/delete-batch.ts';
+import { searchHistory } from '#platform/db/schema.ts';
 
 export async function insertSearch(tx: Tx, search: typeof searchHistory.$inferInsert): Promise<void> {
   await tx.insert(searchHistory).values(search);

@@ -1,8 +1,8 @@
 import type { CreditSearchQuery, OffersReply } from '@cotejo/contracts/offers';
 import { dollarsToCents } from '@cotejo/finance/money';
-import type { UserContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { newId } from '#ids.ts';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { findOffers } from './find-offers.ts';
 import { insertSearch } from './repository.ts';
 

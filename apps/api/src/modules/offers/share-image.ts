@@ -2,7 +2,7 @@ import { listRefunds, listUpfront } from '@cotejo/contracts/charge-words';
 import type { Offer } from '@cotejo/finance/offers';
 import { formatDollars, formatDollarsAndCents } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
-import { breakLines, cutToRoom, outline, place } from '#images/outline-text.ts';
+import { breakLines, cutToRoom, outline, place } from '#platform/images/outline-text.ts';
 import type { SharedOffers } from './share-offers.ts';
 import { chargesWords, showAmount, showMonths, showRate } from './share-words.ts';
 

@@ -3,7 +3,7 @@ import { maximumSharedOffers, type SharedOffersQuery } from '@cotejo/contracts/o
 import type { ChargesMode } from '@cotejo/finance/charges';
 import { cityKeyOf } from '@cotejo/finance/offer-catalog';
 import { findOffers, type Offer } from '@cotejo/finance/offers';
-import type { Snapshot } from '#catalog/catalog.ts';
+import type { Snapshot } from '#modules/catalog';
 import { offerCatalogOf } from './offer-catalog.ts';
 
 /** Public data only, nothing personal. */

@@ -1,5 +1,5 @@
-import { paintPng } from '#images/paint-png.ts';
-import { answerFromThread } from '#threads/answer-from-thread.ts';
+import { paintPng } from '#platform/images/paint-png.ts';
+import { answerFromThread } from '#platform/threads/answer-from-thread.ts';
 import { writeSharedImage } from './share-image.ts';
 import type { SharedOffers } from './share-offers.ts';
 

@@ -1,7 +1,3 @@
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { accountDeletedMail } from '#mail/messages/account-notices.ts';
-import { deleteMailsTo } from '#mail/repository.ts';
 import { deleteWordsAbout, recordActivity } from '#modules/activity-log';
 import { eraseCredits } from '#modules/credits';
 import {
@@ -14,6 +10,10 @@ import {
   lockCodes,
   lockUserToDelete,
 } from '#modules/identity';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { accountDeletedMail } from '#platform/mail/messages/account-notices.ts';
+import { deleteMailsTo } from '#platform/mail/repository.ts';
 
 /**
  * Anonymizes decided credits and deletes the rest, files after the commit. Records and mails the deletion. `reason` is

@@ -1,6 +1,6 @@
-import type { UserContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
 import { confirmOwnPassword, getOwnUser, verifyPassword } from '#modules/identity';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { deleteAccount } from './delete-account.ts';
 
 /** Throws INVALID_CREDENTIALS with status 400 or TOO_MANY_ATTEMPTS. */

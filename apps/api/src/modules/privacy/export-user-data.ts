@@ -1,10 +1,6 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { userExportSchema } from '@cotejo/contracts/identity/profiles.schemas';
-import type { UserContext } from '#context.ts';
-import { inSnapshot, inTransaction, type Tx } from '#db/database.ts';
-import type { documents } from '#db/schema.ts';
-import { dataExportedMail } from '#mail/messages/account-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import { listAllOpeningsOf, presentSchedule } from '#modules/credits';
 import { listConsentsOf, listDisputes, listLog, listOfCredits } from '#modules/handovers';
@@ -19,7 +15,11 @@ import {
 } from '#modules/identity';
 import { listNotesAbout } from '#modules/notes';
 import { listSearches } from '#modules/offers';
-import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
+import type { UserContext } from '#platform/context.ts';
+import { inSnapshot, inTransaction, type Tx } from '#platform/db/database.ts';
+import type { documents } from '#platform/db/schema.ts';
+import { dataExportedMail } from '#platform/mail/messages/account-notices.ts';
+import { StoredFileDamaged, StoredFileMissing } from '#platform/storage/storage.ts';
 import {
   adminFields,
   consentFields,

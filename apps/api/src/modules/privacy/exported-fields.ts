@@ -1,4 +1,5 @@
 import { centsToDollars } from '@cotejo/finance/money';
+import { creditNumber } from '#modules/credits';
 import type {
   admins,
   consents,
@@ -13,8 +14,7 @@ import type {
   handovers,
   idempotencyKeys,
   userSessions,
-} from '#db/schema.ts';
-import { creditNumber } from '#modules/credits';
+} from '#platform/db/schema.ts';
 
 /**
  * What the export says of each column; null for nothing, as for internal ids, versions and secrets. A new column does

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
 import { addNotification } from '#modules/notifications';
+import { inTransaction } from '#platform/db/database.ts';
 import { contextFor, createAdmin, createCredit, createUser } from '#testing/factories.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hours } from '#clock.ts';
-import { inTransaction, schema } from '#db/database.ts';
+import { digestActivities, erasedDescription } from '#modules/activity-log';
+import * as offers from '#modules/offers';
+import { hours } from '#platform/clock.ts';
+import { inTransaction, schema } from '#platform/db/database.ts';
 import {
   consents,
   creditEvents,
@@ -20,12 +22,10 @@ import {
   termsVersions,
   users,
   verificationCodes,
-} from '#db/schema.ts';
-import { newId } from '#ids.ts';
-import { digestActivities, erasedDescription } from '#modules/activity-log';
-import * as offers from '#modules/offers';
-import { sha256 } from '#sha256.ts';
-import { StorageUnavailable, StoredFileMissing } from '#storage/storage.ts';
+} from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
+import { sha256 } from '#platform/sha256.ts';
+import { StorageUnavailable, StoredFileMissing } from '#platform/storage/storage.ts';
 import {
   contextFor,
   createAdmin,

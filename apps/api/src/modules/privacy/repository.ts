@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import {
   admins,
   consents,
@@ -17,7 +17,7 @@ import {
   pendingRegistrations,
   termsVersions,
   userSessions,
-} from '#db/schema.ts';
+} from '#platform/db/schema.ts';
 
 export async function listCredits(reader: Reader, userId: string) {
   return reader

@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Permission } from '@cotejo/contracts/core/permissions';
-import { hours } from '#clock.ts';
-import type { AdminActor, Parts } from '#context.ts';
-import type { Reader } from '#db/database.ts';
 import { adminRepository } from '#modules/identity';
+import { hours } from '#platform/clock.ts';
+import type { AdminActor, Parts } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
 
 /** Who proposed something that a second administrator has to confirm. */
 export interface Proposed {

@@ -1,7 +1,7 @@
 import { amortizationTypeLabels } from '@cotejo/contracts/amortization';
 import { type SimulatorParameter, type SimulatorSearchType, simulatorLimits } from '@cotejo/contracts/simulators';
 import { defaultSimulationRatePercent } from '@cotejo/finance/credit-simulation';
-import type { Snapshot } from '#catalog/catalog.ts';
+import type { Snapshot } from '#modules/catalog';
 
 const smallestAmount = 0.01;
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SimulateCreditBody } from '@cotejo/contracts/simulators';
 import { type CreditSimulationResult, simulateCredit, simulationRatePercent } from '@cotejo/finance/credit-simulation';
-import type { Snapshot } from '#catalog/catalog.ts';
+import type { Snapshot } from '#modules/catalog';
 
 /**
  * Uses the institution's lowest rate. Throws NOT_FOUND if it is unknown, its charges are unreadable (the result would

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SystemState } from '@cotejo/contracts/system';
-import type { AdminContext } from '#context.ts';
 import { countDigested } from '#modules/activity-log';
+import type { AdminContext } from '#platform/context.ts';
 import * as systemRepository from './repository.ts';
 
 export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, like, not, or, sql } from 'drizzle-orm';
-import type { Reader } from '#db/database.ts';
-import { activities, documents, isInUse, mails, systemFacts } from '#db/schema.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { activities, documents, isInUse, mails, systemFacts } from '#platform/db/schema.ts';
 
 /** In bytes; null if the engine does not support it. */
 export async function findDatabaseSize(reader: Reader): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { ecuadorDay } from '@cotejo/format/time';
-import { days } from '#clock.ts';
-import { startOfDay } from '#ecuador-time.ts';
-import { answerDueAt, officeHours, type WorkingDays } from '#working-days.ts';
+import { days } from '#platform/clock.ts';
+import { startOfDay } from '#platform/ecuador-time.ts';
+import { answerDueAt, officeHours, type WorkingDays } from '#platform/working-days.ts';
 
 /** A day of Ecuador, so that SQL can subtract the working hours before two moments. */
 export interface CountedDay {

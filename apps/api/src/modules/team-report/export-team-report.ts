@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { TeamFigures, TeamReport, TeamReportQuery } from '@cotejo/contracts/desk/team-report';
 import { ecuadorDay } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import type { FileReply } from '#http/file-reply.ts';
 import { recordActivity } from '#modules/activity-log';
-import { type Column, numberCell, textCell } from '#spreadsheets/cells.ts';
-import { writeCsv } from '#spreadsheets/write-csv.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { FileReply } from '#platform/http/file-reply.ts';
+import { type Column, numberCell, textCell } from '#platform/spreadsheets/cells.ts';
+import { writeCsv } from '#platform/spreadsheets/write-csv.ts';
 import { getTeamReport } from './get-team-report.ts';
 
 type Table = NonNullable<TeamReportQuery['table']>;

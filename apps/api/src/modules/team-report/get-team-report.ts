@@ -2,10 +2,10 @@ import { reasonLabel } from '@cotejo/contracts/credits/reasons';
 import type { TeamFigures, TeamReport, TeamReportQuery } from '@cotejo/contracts/desk/team-report';
 import { roundFigure } from '@cotejo/finance/rounding';
 import { ecuadorDay } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
-import { inSnapshot, type Reader } from '#db/database.ts';
 import { recordReading } from '#modules/activity-log';
-import { answerWorkingDays, sentBefore } from '#working-days.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inSnapshot, type Reader } from '#platform/db/database.ts';
+import { answerWorkingDays, sentBefore } from '#platform/working-days.ts';
 import { countDays, periodStarts } from './counted-days.ts';
 import * as reportRepository from './repository.ts';
 

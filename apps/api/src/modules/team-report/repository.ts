@@ -1,10 +1,10 @@
 import type { TeamReportQuery } from '@cotejo/contracts/desk/team-report';
 import { and, eq, gte, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Reader } from '#db/database.ts';
-import { admins, creditReturns, credits, institutions } from '#db/schema.ts';
-import { endOfDay, startOfDay } from '#ecuador-time.ts';
-import { officeHours } from '#working-days.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { admins, creditReturns, credits, institutions } from '#platform/db/schema.ts';
+import { endOfDay, startOfDay } from '#platform/ecuador-time.ts';
+import { officeHours } from '#platform/working-days.ts';
 import type { CountedDay } from './counted-days.ts';
 
 export type Filter = Pick<TeamReportQuery, 'startDate' | 'endDate' | 'institutionId' | 'reviewerId'> & {

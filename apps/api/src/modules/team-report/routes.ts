@@ -1,7 +1,7 @@
 import * as contract from '@cotejo/contracts/desk/team-report';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { exportTeamReport } from './export-team-report.ts';
 import { openTeamReport } from './get-team-report.ts';
 

@@ -3,11 +3,11 @@ import type { TeamFigures, TeamReport } from '@cotejo/contracts/desk/team-report
 import { ecuadorDay } from '@cotejo/format/time';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { days, hours, minutes } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
-import { activities, admins, creditReturns, credits } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 import { deleteAccount } from '#modules/privacy';
+import { days, hours, minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { activities, admins, creditReturns, credits } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import {
   type Admin,
   contextFor,

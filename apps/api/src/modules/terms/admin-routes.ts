@@ -1,8 +1,8 @@
 import * as contract from '@cotejo/contracts/terms/admin';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { sentVersion, withVersionTag } from '#http/if-match.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { sentVersion, withVersionTag } from '#platform/http/if-match.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { deleteTerms } from './delete-terms.ts';
 import { listAcceptances } from './list-acceptances.ts';
 import { getActiveTerms, getTerms, listTerms } from './read-terms.ts';

@@ -1,8 +1,8 @@
 import type { AdminTerms, TermsAcceptance } from '@cotejo/contracts/terms/admin';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { activities, consents, termsVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { activities, consents, termsVersions } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
+import type { AdminContext } from '#platform/context.ts';
 import * as termsRepository from './repository.ts';
 
 /** Hides a version. Deleting the active one activates the newest other one. Throws NOT_FOUND. */

@@ -1,6 +1,6 @@
 import type { ListTermsAcceptancesQuery, TermsAcceptance } from '@cotejo/contracts/terms/admin';
-import type { AdminContext } from '#context.ts';
-import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
 import * as termsRepository from './repository.ts';
 
 interface AcceptancePage {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { activities, consents, termsVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
 import { publishShippedTerms } from '#modules/terms';
+import { activities, consents, termsVersions } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
-import type { Parts } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import * as termsRepository from './repository.ts';
 
 interface ShippedTerms {

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminTerms } from '@cotejo/contracts/terms/admin';
-import type { AdminContext } from '#context.ts';
+import type { AdminContext } from '#platform/context.ts';
 import * as termsRepository from './repository.ts';
 
 export const presentTerms = (row: termsRepository.TermsRow): AdminTerms => ({

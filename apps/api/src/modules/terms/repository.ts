@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
-import { takeLock } from '#db/locks.ts';
-import { consents, pendingRegistrations, termsVersions, users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { isAfter, type Keyset } from '#platform/db/keyset.ts';
+import { takeLock } from '#platform/db/locks.ts';
+import { consents, pendingRegistrations, termsVersions, users } from '#platform/db/schema.ts';
 
 export type TermsRow = typeof termsVersions.$inferSelect;
 type NewTerms = typeof termsVersions.$inferInsert;

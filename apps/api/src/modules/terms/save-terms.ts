@@ -1,11 +1,11 @@
 import type { FieldChange } from '@cotejo/contracts/core/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { type CreateTermsBody, termsTexts, type UpdateTermsBody } from '@cotejo/contracts/terms/admin';
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
 import { type NewActivity, recordActivity, requireVersion } from '#modules/activity-log';
 import { changePublished, type PreparedHtml, prepareHtml, storeHtml } from '#modules/content';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { presentTerms } from './read-terms.ts';
 import * as termsRepository from './repository.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { termsVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { termsVersions } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

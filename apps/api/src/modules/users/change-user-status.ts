@@ -2,10 +2,10 @@ import type { ActivityStatus } from '@cotejo/contracts/activity-log';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { type UserStatus, userStatusLabels } from '@cotejo/contracts/identity/users';
 import type { AdminUser } from '@cotejo/contracts/users/admin';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { aboutUser, endUserSessions, lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { nameOf, presentUser } from './get-user.ts';
 
 const logged: Record<UserStatus, { status: ActivityStatus; say: (name: string) => string }> = {

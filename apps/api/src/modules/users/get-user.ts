@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { type CreditStatus, isDecided } from '@cotejo/contracts/credits/status';
 import type { AdminUser, UserHoldings } from '@cotejo/contracts/users/admin';
-import type { AdminContext } from '#context.ts';
 import { recordReading } from '#modules/activity-log';
 import { aboutUser, findUserById, isLocked, type UserRow } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
 import * as userRepository from './repository.ts';
 
 /** Like `getUser`; the activity log records it once an hour per administrator. Throws NOT_FOUND. */

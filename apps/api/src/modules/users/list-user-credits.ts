@@ -1,8 +1,8 @@
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import type { listAdminUserCredits as endpoint } from '@cotejo/contracts/users/admin';
-import type { AdminContext } from '#context.ts';
 import { listCredits } from '#modules/credits';
+import type { AdminContext } from '#platform/context.ts';
 import { openUser } from './get-user.ts';
 
 interface UserCreditPage {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hours, minutes } from '#clock.ts';
-import { users } from '#db/schema.ts';
 import { matchesPerson } from '#modules/identity';
+import { hours, minutes } from '#platform/clock.ts';
+import { users } from '#platform/db/schema.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,6 +1,6 @@
 import type { AdminUser, ListAdminUsersQuery } from '@cotejo/contracts/users/admin';
-import type { AdminContext } from '#context.ts';
-import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
 import { presentUser } from './get-user.ts';
 import * as userRepository from './repository.ts';
 

@@ -1,10 +1,10 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { UserStatus } from '@cotejo/contracts/identity/users';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Reader } from '#db/database.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
-import { credits, documents, isInUse, userSessions, users } from '#db/schema.ts';
 import { matchesPerson, type UserRow } from '#modules/identity';
+import type { Reader } from '#platform/db/database.ts';
+import { isAfter, type Keyset } from '#platform/db/keyset.ts';
+import { credits, documents, isInUse, userSessions, users } from '#platform/db/schema.ts';
 
 interface UserFilter {
   readonly q?: string | undefined;

@@ -1,9 +1,9 @@
 import * as contract from '@cotejo/contracts/users/admin';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { sentVersion, withVersionTag } from '#http/if-match.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { createListCounter, recordedListRows } from '#modules/activity-log';
+import type { Parts } from '#platform/context.ts';
+import { sentVersion, withVersionTag } from '#platform/http/if-match.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { changeUserStatus } from './change-user-status.ts';
 import { deleteUser } from './delete-user.ts';
 import { countHoldings, openUser } from './get-user.ts';

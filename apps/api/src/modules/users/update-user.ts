@@ -1,10 +1,10 @@
 import type { FieldChange } from '@cotejo/contracts/core/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminUser, UpdateUserBody } from '@cotejo/contracts/users/admin';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity, requireVersion } from '#modules/activity-log';
 import { aboutUser, lockUser, reopenSignIn, type UserRow, updateLockedUser } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { applyUserStatus } from './change-user-status.ts';
 import { nameOf, presentUser } from './get-user.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { minutes } from '#clock.ts';
-import { activities } from '#db/schema.ts';
+import { minutes } from '#platform/clock.ts';
+import { activities } from '#platform/db/schema.ts';
 import { createAdmin, createCredit, createUser, uploadFormerDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

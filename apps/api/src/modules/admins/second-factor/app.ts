@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { minutes } from '#clock.ts';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import { minutes } from '#platform/clock.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { addKey, lockOwn, removeKey, wrongKey } from './keys.ts';
 import * as repository from './repository.ts';
 import { acceptedStep, createTotp } from './totp.ts';

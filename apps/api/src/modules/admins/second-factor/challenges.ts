@@ -5,10 +5,10 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import { minutes } from '#clock.ts';
-import type { Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import type { adminRepository } from '#modules/identity';
+import { minutes } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { nameOf } from '../present-admin.ts';
 import { tellKeyChange } from './keys.ts';
 import { isFramed, relyingPartyOf, usablePasskeys } from './relying-party.ts';

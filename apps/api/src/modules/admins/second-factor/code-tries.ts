@@ -1,10 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { days, hours, minutes } from '#clock.ts';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { codesShutMail } from '#mail/messages/second-factor-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import type { adminRepository } from '#modules/identity';
+import { days, hours, minutes } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { codesShutMail } from '#platform/mail/messages/second-factor-notices.ts';
 import { nameOf } from '../present-admin.ts';
 import * as repository from './repository.ts';
 

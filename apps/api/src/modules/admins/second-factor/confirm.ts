@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { PasskeyRequestOptions } from '@cotejo/contracts/second-factor';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { isKnownBrowser } from '#http/known-browser.ts';
 import { confirmAdminSession } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { isKnownBrowser } from '#platform/http/known-browser.ts';
 import { checkOwnPassword } from '../check-own-password.ts';
 import { passkeyRequestOptions } from './challenges.ts';
 import { type GivenKey, judgeKey } from './judge-key.ts';

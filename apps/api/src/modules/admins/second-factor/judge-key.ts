@@ -1,7 +1,7 @@
 import type { DomainError } from '@cotejo/contracts/core/errors';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
 import type { adminRepository } from '#modules/identity';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { nameOf } from '../present-admin.ts';
 import { isRightPasskey } from './challenges.ts';
 import { countWrongCode, refusalWhileShut } from './code-tries.ts';

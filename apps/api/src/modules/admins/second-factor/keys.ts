@@ -1,7 +1,4 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext, Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { type KeyChange, keysChangedMail } from '#mail/messages/second-factor-notices.ts';
 import { recordActivity } from '#modules/activity-log';
 import {
   adminRepository,
@@ -12,7 +9,10 @@ import {
   lockCodes,
   markKeyProved,
 } from '#modules/identity';
-import { logSecurityEvent } from '#telemetry/security-events.ts';
+import type { AdminContext, Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type KeyChange, keysChangedMail } from '#platform/mail/messages/second-factor-notices.ts';
+import { logSecurityEvent } from '#platform/measures/security-events.ts';
 import { nameOf } from '../present-admin.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { usablePasskeys } from './relying-party.ts';

@@ -1,10 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { codeMinutes } from '@cotejo/contracts/core/limits';
 import type { SecondFactorState } from '@cotejo/contracts/second-factor';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { secondFactorCodeMail } from '#mail/messages/codes.ts';
 import { deleteAttempts, issueCode, lockCodes } from '#modules/identity';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { secondFactorCodeMail } from '#platform/mail/messages/codes.ts';
 import { nameOf } from '../present-admin.ts';
 import { findOwn, lockOwn, mailCodePurpose, tellKeyChange } from './keys.ts';
 import { presentPasskey } from './passkeys.ts';

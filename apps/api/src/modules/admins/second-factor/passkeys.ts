@@ -7,10 +7,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { COSEALG } from '@simplewebauthn/server/helpers';
-import type { Config } from '#config.ts';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { newId } from '#ids.ts';
+import type { Config } from '#platform/config.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { nameOf } from '../present-admin.ts';
 import { saveChallenge } from './challenges.ts';
 import { addKey, findOwn, removeKey, sessionOf, wrongKey } from './keys.ts';

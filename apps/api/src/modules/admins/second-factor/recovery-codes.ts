@@ -1,6 +1,6 @@
-import type { Config } from '#config.ts';
-import type { Reader } from '#db/database.ts';
 import { createCode, hashLike, hashWithOneSalt } from '#modules/identity';
+import type { Config } from '#platform/config.ts';
+import type { Reader } from '#platform/db/database.ts';
 import * as repository from './repository.ts';
 
 const codesAtOnce = 10;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import type { Config } from '#config.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
+import type { Config } from '#platform/config.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import type { PasskeyRow } from './repository.ts';
 
 export interface RelyingParty {

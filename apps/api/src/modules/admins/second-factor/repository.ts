@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { deleteBatch } from '#db/delete-batch.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteBatch } from '#platform/db/delete-batch.ts';
 import {
   adminChallenges,
   adminCodeTries,
@@ -9,7 +9,7 @@ import {
   adminSignIns,
   adminTotps,
   type challengePurposes,
-} from '#db/schema.ts';
+} from '#platform/db/schema.ts';
 
 export type TotpRow = typeof adminTotps.$inferSelect;
 export type PasskeyRow = typeof adminPasskeys.$inferSelect;

@@ -1,8 +1,8 @@
 import { adminEndpoints } from '@cotejo/contracts/admin-endpoints';
 import { describeEndpoint } from '@cotejo/contracts/all-endpoints';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hours, minutes } from '#clock.ts';
-import { resetAdmin } from '#operations/reset-admin.ts';
+import { resetAdmin } from '#app/operations/reset-admin.ts';
+import { hours, minutes } from '#platform/clock.ts';
 import { createAdmin, createInstitution, createUser, type SignedInAdmin } from '#testing/factories.ts';
 import { FakePasskey, totpCode } from '#testing/fake-authenticator.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@cotejo/contracts/second-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { AdminContext, Parts } from '#context.ts';
-import { readMark, sendMark } from '#http/known-browser.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
+import type { AdminContext, Parts } from '#platform/context.ts';
+import { readMark, sendMark } from '#platform/http/known-browser.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { confirmTotp, deleteTotp, startTotp } from './app.ts';
 import { getSecondFactor, mailSecondFactorCode, renewRecoveryCodes } from './own-keys.ts';
 import { addPasskey, deletePasskey, passkeyCreationOptions, renamePasskey } from './passkeys.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { days, hours, minutes } from '#clock.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
 import { createAdmin, type SignedInAdmin } from '#testing/factories.ts';
 import { FakePasskey, totpCode, wrongTotpCode } from '#testing/fake-authenticator.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

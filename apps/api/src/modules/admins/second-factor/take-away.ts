@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
+import type { AdminContext } from '#platform/context.ts';
 import { nameOf } from '../present-admin.ts';
 import { sendTemporaryPassword } from '../send-temporary-password.ts';
 import { takeKeysAway } from './keys.ts';

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import type { Config } from '#config.ts';
-import { type Database, inTransaction } from '#db/database.ts';
-import { type DocumentKeys, loadDocumentKeys } from '#storage/document-keys.ts';
-import { decrypt, encrypt, isEncryptedWith } from '#storage/encryption.ts';
+import type { Config } from '#platform/config.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type DocumentKeys, loadDocumentKeys } from '#platform/storage/document-keys.ts';
+import { decrypt, encrypt, isEncryptedWith } from '#platform/storage/encryption.ts';
 import * as repository from './repository.ts';
 
 const settings = { issuer: 'Cotejo', algorithm: 'SHA1', digits: 6, period: 30 };

@@ -1,6 +1,6 @@
 import type { ChangeCreditStatusBody, CreditDetails } from '@cotejo/contracts/credits/applicant';
-import type { UserContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { changeCredit } from '../change-credit.ts';
 import { type CreditRow, lockApplicant } from '../repository.ts';
 import { getOwnCreditForUpdate } from '../request/own-credit.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { credits } from '#db/schema.ts';
+import { credits } from '#platform/db/schema.ts';
 import { createInstitution, publishRates } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { type Details, openApplications } from '../testing/open-applications.ts';

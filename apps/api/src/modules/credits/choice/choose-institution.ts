@@ -1,11 +1,11 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { centsToDollars } from '@cotejo/finance/money';
 import { type ExclusionRule, findFailedRule } from '@cotejo/finance/offers';
-import { presentInstitution } from '#catalog/present-published.ts';
-import type { UserContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
+import { presentInstitution } from '#modules/catalog';
 import { toOfferInstitution } from '#modules/offers';
 import { freshnessNow } from '#modules/rates';
+import type { UserContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { changeCredit } from '../change-credit.ts';
 import { deleteOffer, saveOffer } from '../offer/repository.ts';
 import { getOffer, hasChanged, makeOffer, productOf } from '../offer/snapshot.ts';

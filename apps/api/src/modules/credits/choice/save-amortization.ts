@@ -1,7 +1,7 @@
 import type { AmortizationType } from '@cotejo/contracts/amortization';
 import type { CreditDetails, SaveAmortizationBody } from '@cotejo/contracts/credits/applicant';
-import type { UserContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { changeCredit } from '../change-credit.ts';
 import { priceCredit } from '../offer/price-credit.ts';
 import { getOffer, readSnapshot } from '../offer/snapshot.ts';

@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatList } from '@cotejo/format/figures';
-import type { UserContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
+import type { UserContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { changeCredit } from '../change-credit.ts';
 import { listDocumentsOf } from '../documents/repository.ts';
 import { getOffer, hasChanged } from '../offer/snapshot.ts';

@@ -2,8 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { Permission } from '@cotejo/contracts/core/permissions';
 import type { Taken } from '@cotejo/contracts/desk/take';
 import { formatTime } from '@cotejo/format/time';
-import type { AdminActor } from '#context.ts';
-import type { Tx } from '#db/database.ts';
+import type { AdminActor } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { CreditRow } from '../repository.ts';
 import { listAdminNames } from '../review/repository.ts';
 

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, eq, exists, gt, gte, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { admins, creditReturns, credits, users } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { admins, creditReturns, credits, users } from '#platform/db/schema.ts';
 import type { Reviewer } from '../review/own-application.ts';
 import { isWaiting } from '../review/repository.ts';
 import { takerPermissions } from './hold.ts';

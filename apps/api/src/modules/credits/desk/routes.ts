@@ -1,7 +1,7 @@
 import * as contract from '@cotejo/contracts/desk/take';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { releaseCredit, takeCredit } from './take-credit.ts';
 import { takeNextCredit } from './take-next-credit.ts';
 

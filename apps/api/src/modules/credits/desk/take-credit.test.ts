@@ -1,8 +1,8 @@
 import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { minutes } from '#clock.ts';
-import { activities, activityWords, credits, notifications } from '#db/schema.ts';
+import { minutes } from '#platform/clock.ts';
+import { activities, activityWords, credits, notifications } from '#platform/db/schema.ts';
 import { createUser } from '#testing/factories.ts';
 import { whileRowIsHeld } from '#testing/hold-row.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

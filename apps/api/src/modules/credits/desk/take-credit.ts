@@ -1,11 +1,11 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { holdMinutes, type TakeCreditBody, type Taken } from '@cotejo/contracts/desk/take';
-import { minutes } from '#clock.ts';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { adminRepository } from '#modules/identity';
 import { addNotification } from '#modules/notifications';
+import { minutes } from '#platform/clock.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { creditName } from '../credit-number.ts';
 import { isAwaiting } from '../due-at.ts';
 import { type CreditRow, findApplicant, saveHold } from '../repository.ts';

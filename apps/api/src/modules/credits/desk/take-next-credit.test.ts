@@ -1,9 +1,9 @@
 import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { days, hours, minutes } from '#clock.ts';
-import { openPostgres } from '#db/open-postgres.ts';
-import { activities, admins, credits, users } from '#db/schema.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
+import { openPostgres } from '#platform/db/open-postgres.ts';
+import { activities, admins, credits, users } from '#platform/db/schema.ts';
 import { createUser } from '#testing/factories.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { heldMaximum } from '@cotejo/contracts/desk/take';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { sentBefore } from '#working-days.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { sentBefore } from '#platform/working-days.ts';
 import { openCredit } from '../review/get-admin-credit.ts';
 import { readReviewer } from '../review/own-application.ts';
 import { countGivable, countHeld, listOwnAccounts, lockNext, type Wanted } from './repository.ts';

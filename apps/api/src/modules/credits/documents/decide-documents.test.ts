@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { activities, credits, documents } from '#db/schema.ts';
+import { activities, credits, documents } from '#platform/db/schema.ts';
 import { type Credit, createCredit } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { openReview } from '../testing/open-review.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Context, UserContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { Context, UserContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { changeCredit } from '../change-credit.ts';
 import { getOwnCreditForUpdate } from '../request/own-credit.ts';
 import { requireDocumentOpen } from '../review/corrections.ts';

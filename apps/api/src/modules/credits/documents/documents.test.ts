@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { activities, activityWords, credits, documents, notifications } from '#db/schema.ts';
+import { activities, activityWords, credits, documents, notifications } from '#platform/db/schema.ts';
 import {
   createCredit,
   createUser,

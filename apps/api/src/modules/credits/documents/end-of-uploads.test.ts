@@ -1,10 +1,10 @@
 import type { DocumentUpload } from '@cotejo/contracts/documents/uploads';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { days, minutes } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
-import { documents, documentUploads } from '#db/schema.ts';
 import { eraseCredits } from '#modules/credits';
+import { days, minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { documents, documentUploads } from '#platform/db/schema.ts';
 import { createCredit, createUser } from '#testing/factories.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { openUploads } from '../testing/open-uploads.ts';

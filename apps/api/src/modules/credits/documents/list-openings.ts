@@ -1,7 +1,7 @@
 import type { QueryOf } from '@cotejo/contracts/core/endpoint';
 import type { DocumentOpening, listDocumentOpenings as endpoint } from '@cotejo/contracts/documents/openings';
-import type { UserContext } from '#context.ts';
-import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
+import type { UserContext } from '#platform/context.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
 import { creditNumber } from '../credit-number.ts';
 import * as openingsRepository from './openings-repository.ts';
 

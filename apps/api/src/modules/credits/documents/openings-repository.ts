@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
-import { takeLock } from '#db/locks.ts';
-import { credits, documentOpenings, documents, institutions, users } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { isAfter, type Keyset } from '#platform/db/keyset.ts';
+import { takeLock } from '#platform/db/locks.ts';
+import { credits, documentOpenings, documents, institutions, users } from '#platform/db/schema.ts';
 
 export type OpeningRow = typeof documentOpenings.$inferSelect;
 

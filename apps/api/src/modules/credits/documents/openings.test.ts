@@ -2,12 +2,20 @@ import type { Permission } from '@cotejo/contracts/core/permissions';
 import type { DocumentOpening } from '@cotejo/contracts/documents/openings';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { days, hours, minutes } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
-import { findPostgresError } from '#db/database-errors.ts';
-import { adminSessions, admins, credits, documentOpenings, documents, handoverLog, handovers } from '#db/schema.ts';
 import { adminRepository, startAdminSession } from '#modules/identity';
-import { StoredFileMissing } from '#storage/storage.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { findPostgresError } from '#platform/db/database-errors.ts';
+import {
+  adminSessions,
+  admins,
+  credits,
+  documentOpenings,
+  documents,
+  handoverLog,
+  handovers,
+} from '#platform/db/schema.ts';
+import { StoredFileMissing } from '#platform/storage/storage.ts';
 import { contextFor, createAdmin, createCredit, createUser, uploadDocument } from '#testing/factories.ts';
 import { insertOneRowOfEach } from '#testing/one-row-of-each.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

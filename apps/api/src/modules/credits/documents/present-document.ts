@@ -1,6 +1,6 @@
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { DocumentUpload } from '@cotejo/contracts/documents/uploads';
-import { days } from '#clock.ts';
+import { days } from '#platform/clock.ts';
 import type { DocumentRow, UploadRow } from './repository.ts';
 
 export const presentDocument = (row: DocumentRow): DocumentSummary => ({

@@ -1,10 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import type { AdminDocumentWithContent } from '@cotejo/contracts/documents/review';
-import type { AdminContext } from '#context.ts';
-import type { FileReply } from '#http/file-reply.ts';
-import { sha256 } from '#sha256.ts';
-import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { FileReply } from '#platform/http/file-reply.ts';
+import { sha256 } from '#platform/sha256.ts';
+import { StoredFileDamaged, StoredFileMissing } from '#platform/storage/storage.ts';
 import { recordOpening } from '../review/record-opening.ts';
 import { recordDocumentOpening } from './record-document-opening.ts';
 import { getReviewedDocument } from './review-documents.ts';

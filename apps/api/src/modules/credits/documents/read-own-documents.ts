@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
-import type { UserContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
-import { sha256 } from '#sha256.ts';
-import { StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
+import type { UserContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { sha256 } from '#platform/sha256.ts';
+import { StoredFileDamaged, StoredFileMissing } from '#platform/storage/storage.ts';
 import { getOwnCredit } from '../request/own-credit.ts';
 import { presentDocument } from './present-document.ts';
 import { type DocumentRow, findDocument, listDocumentsOf } from './repository.ts';

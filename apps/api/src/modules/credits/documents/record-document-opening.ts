@@ -1,15 +1,15 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { openingRoleOf } from '@cotejo/contracts/documents/openings';
 import { ecuadorDay } from '@cotejo/format/time';
-import type { AdminContext, Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { startOfDay } from '#ecuador-time.ts';
-import { newId } from '#ids.ts';
-import { manyDocumentsMail } from '#mail/messages/office-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { adminRepository } from '#modules/identity';
 import { addNotification, hasNotificationSince } from '#modules/notifications';
-import { logSecurityEvent } from '#telemetry/security-events.ts';
+import type { AdminContext, Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { startOfDay } from '#platform/ecuador-time.ts';
+import { newId } from '#platform/ids.ts';
+import { manyDocumentsMail } from '#platform/mail/messages/office-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
+import { logSecurityEvent } from '#platform/measures/security-events.ts';
 import * as openingsRepository from './openings-repository.ts';
 
 /** More people in a day than reviewing needs. */

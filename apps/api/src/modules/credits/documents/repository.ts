@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Reader, Tx } from '#db/database.ts';
-import { takeLock } from '#db/locks.ts';
-import { admins, credits, documentParts, documents, documentUploads, isInUse, users } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { takeLock } from '#platform/db/locks.ts';
+import { admins, credits, documentParts, documents, documentUploads, isInUse, users } from '#platform/db/schema.ts';
 import { lockOwnCredit } from '../repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;

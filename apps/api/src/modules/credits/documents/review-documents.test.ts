@@ -7,8 +7,8 @@ import {
 } from '@cotejo/contracts/documents/review';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { documents } from '#db/schema.ts';
-import { sha256 } from '#sha256.ts';
+import { documents } from '#platform/db/schema.ts';
+import { sha256 } from '#platform/sha256.ts';
 import {
   type Credit,
   createAdmin,

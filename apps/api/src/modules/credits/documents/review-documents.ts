@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SharedFile } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
-import type { AdminContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
 import {
   existsCredit,
   findReviewedDocument,

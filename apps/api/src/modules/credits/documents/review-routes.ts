@@ -6,8 +6,8 @@ import {
   validateAdminDocument,
 } from '@cotejo/contracts/documents/review';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { downloadDocument, readAdminDocument, validateDocument } from './read-admin-document.ts';
 import { findDocumentAnywhere, listCreditDocuments } from './review-documents.ts';
 

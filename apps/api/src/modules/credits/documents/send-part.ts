@@ -5,11 +5,11 @@ import {
   uploadPartMinimumBytes,
 } from '@cotejo/contracts/documents/uploads';
 import type { FastifyRequest } from 'fastify';
-import type { Parts, UserContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { readPart } from '#http/read-part.ts';
-import { sha256 } from '#sha256.ts';
-import { StoredFileDamaged, StoredFileMissing } from '#storage/unavailable.ts';
+import type { Parts, UserContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { readPart } from '#platform/http/read-part.ts';
+import { sha256 } from '#platform/sha256.ts';
+import { StoredFileDamaged, StoredFileMissing } from '#platform/storage/unavailable.ts';
 import type { CreditRow } from '../repository.ts';
 import { getOwnCredit } from '../request/own-credit.ts';
 import { requireEditable } from '../state.ts';

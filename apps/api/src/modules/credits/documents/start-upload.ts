@@ -7,10 +7,10 @@ import {
   type StartDocumentUploadBody,
   tooManyUploadsMessage,
 } from '@cotejo/contracts/documents/uploads';
-import type { UserContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
-import { safeFileName } from '#storage/file-names.ts';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
+import { safeFileName } from '#platform/storage/file-names.ts';
 import { requireDocumentOpen } from '../review/corrections.ts';
 import { presentUpload } from './present-document.ts';
 import {

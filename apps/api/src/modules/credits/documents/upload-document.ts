@@ -7,13 +7,13 @@ import {
   type RequiredDocumentType,
   tooManyUndecidedMessage,
 } from '@cotejo/contracts/documents/applicant';
-import type { UserContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import type { Upload } from '#http/read-upload.ts';
-import { newId } from '#ids.ts';
-import { safeFileName } from '#storage/file-names.ts';
-import type { InspectedDocument } from '#storage/inspect-document.ts';
-import type { StoredFile } from '#storage/storage.ts';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Upload } from '#platform/http/read-upload.ts';
+import { newId } from '#platform/ids.ts';
+import { safeFileName } from '#platform/storage/file-names.ts';
+import type { InspectedDocument } from '#platform/storage/inspect-document.ts';
+import type { StoredFile } from '#platform/storage/storage.ts';
 import { changeCredit } from '../change-credit.ts';
 import { getOwnCredit } from '../request/own-credit.ts';
 import { requireDocumentOpen } from '../review/corrections.ts';

@@ -2,7 +2,7 @@ import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import type { AdminCredit, AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activities, admins, credits, documents, users } from '#db/schema.ts';
+import { activities, admins, credits, documents, users } from '#platform/db/schema.ts';
 import { type Credit, createAdmin, createCredit, createUser, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { VerifyCreditDocumentBody } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { applyEffects } from '../change-credit.ts';
 import { refuseTaken } from '../desk/hold.ts';
 import type { CreditRow } from '../repository.ts';

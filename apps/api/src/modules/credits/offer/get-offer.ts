@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
-import type { AdminContext, UserContext } from '#context.ts';
+import type { AdminContext, UserContext } from '#platform/context.ts';
 import { getOwnCredit } from '../request/own-credit.ts';
 import { findListedCredit } from '../review/repository.ts';
 import { presentOffer } from './snapshot.ts';

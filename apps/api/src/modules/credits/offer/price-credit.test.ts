@@ -3,7 +3,7 @@ import type { AdminCredit } from '@cotejo/contracts/credits/review';
 import { formatDollarsAndCents } from '@cotejo/format/figures';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hours } from '#clock.ts';
+import { hours } from '#platform/clock.ts';
 import { everyKindOfCharge } from '#testing/every-kind-of-charge.ts';
 import { createAdmin, createInstitution, createUser, type SignedInAdmin } from '#testing/factories.ts';
 import { readPdfText } from '#testing/read-pdf-text.ts';

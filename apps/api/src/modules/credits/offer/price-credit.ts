@@ -5,7 +5,7 @@ import { centsToDollars } from '@cotejo/finance/money';
 import { effectiveFromNominal } from '@cotejo/finance/rates';
 import { roundFigure } from '@cotejo/finance/rounding';
 import { type AmortizationType, type Schedule, scheduleOf } from '@cotejo/finance/schedule';
-import type { Reader } from '#db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { CreditRow } from '../repository.ts';
 import { listOfferedProducts, type OfferedProduct } from './repository.ts';
 

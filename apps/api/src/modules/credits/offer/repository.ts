@@ -1,7 +1,7 @@
 import type { OfferSnapshot } from '@cotejo/contracts/credits/applicant';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { creditOffers } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { creditOffers } from '#platform/db/schema.ts';
 
 export type OfferRow = typeof creditOffers.$inferSelect;
 export type OfferedProduct = OfferSnapshot['product'];

@@ -2,9 +2,9 @@ import type { CreditOffer } from '@cotejo/contracts/credits/applicant';
 import { eq } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { institutions } from '#db/schema.ts';
 import { loanTextsOf } from '#modules/institutions';
-import { sha256 } from '#sha256.ts';
+import { institutions } from '#platform/db/schema.ts';
+import { sha256 } from '#platform/sha256.ts';
 import {
   createAdmin,
   createCredit,

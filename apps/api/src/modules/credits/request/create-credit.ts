@@ -1,11 +1,11 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { CreateCreditBody, UserCredit } from '@cotejo/contracts/credits/applicant';
-import { hours } from '#clock.ts';
-import type { UserContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
 import { insertConsent, requireSeenTerms } from '#modules/consents';
-import { sha256 } from '#sha256.ts';
+import { hours } from '#platform/clock.ts';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
+import { sha256 } from '#platform/sha256.ts';
 import { applyEffects } from '../change-credit.ts';
 import { deleteDraftsPast } from '../erase.ts';
 import * as creditRepository from '../repository.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { hours } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
-import { activities, consents, credits, institutions, notifications } from '#db/schema.ts';
 import { startUserSession } from '#modules/identity';
+import { hours } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { activities, consents, credits, institutions, notifications } from '#platform/db/schema.ts';
 import {
   contextFor,
   createAdmin,

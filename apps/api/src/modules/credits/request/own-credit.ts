@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { UserContext } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
+import type { UserContext } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { type CreditRow, findOwnCredit, lockOwnCredit } from '../repository.ts';
 
 /** Throws NOT_FOUND, also for another user's credit, so that ids reveal nothing. */

@@ -8,10 +8,10 @@ import type {
 import { branchFor } from '@cotejo/contracts/credits/institution-visit';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
-import { mediaUrl } from '#catalog/present-published.ts';
-import type { Parts } from '#context.ts';
-import type { ScheduleRowColumn } from '#db/schema.ts';
-import type { HandoverFacts } from '#handovers.ts';
+import { mediaUrl } from '#modules/catalog';
+import type { Parts } from '#platform/context.ts';
+import type { ScheduleRowColumn } from '#platform/db/schema.ts';
+import type { HandoverFacts } from '#platform/handovers.ts';
 import { creditNumber } from '../credit-number.ts';
 import { answerByOf } from '../due-at.ts';
 import { type CreditPrice, chargedTableOf, presentPrice } from '../offer/price-credit.ts';

@@ -1,6 +1,6 @@
 import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
-import type { Parts, UserContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
+import type { Parts, UserContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { presentDocument } from '../documents/present-document.ts';
 import { listDocumentSummaries } from '../documents/read-own-documents.ts';
 import { listDocumentsOf } from '../documents/repository.ts';

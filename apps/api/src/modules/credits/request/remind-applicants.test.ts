@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hours, minutes } from '#clock.ts';
-import { creditReminders, credits, institutions, users } from '#db/schema.ts';
 import { remindApplicants } from '#modules/credits';
+import { hours, minutes } from '#platform/clock.ts';
+import { creditReminders, credits, institutions, users } from '#platform/db/schema.ts';
 import { createCredit, createInstitution, createUser, uploadDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,10 +1,10 @@
 import { findMissing, missingDocuments } from '@cotejo/contracts/credits/missing-steps';
-import { days, hours } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { hourInEcuador } from '#ecuador-time.ts';
-import { creditReminderMail } from '#mail/messages/credit-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
+import { days, hours } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { hourInEcuador } from '#platform/ecuador-time.ts';
+import { creditReminderMail } from '#platform/mail/messages/credit-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { creditNumber } from '../credit-number.ts';
 import { listDocumentSummaries } from '../documents/read-own-documents.ts';
 import { listPrices } from '../offer/price-credit.ts';

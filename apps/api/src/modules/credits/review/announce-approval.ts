@@ -1,5 +1,5 @@
-import type { Parts } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { mailApplicant } from '../mail-applicant.ts';
 import { findApplicant, saveApprovalTold } from '../repository.ts';
 import { findDecisionNote, lockCredit } from './repository.ts';

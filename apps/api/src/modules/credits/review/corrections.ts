@@ -1,7 +1,7 @@
 import type { Correction, UserCredit } from '@cotejo/contracts/credits/applicant';
 import { documentTypePhrases, documentTypes } from '@cotejo/contracts/documents/applicant';
 import { formatList } from '@cotejo/format/figures';
-import type { Reader, Tx } from '#db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import type { CreditRow } from '../repository.ts';
 import { invalidTransition, isEditable, requireEditable } from '../state.ts';
 import { type CurrentReturn, listCurrentReturns, listVerdicts, type VerdictRow } from './repository.ts';

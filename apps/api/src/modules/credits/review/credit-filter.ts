@@ -1,9 +1,9 @@
 import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
 import { and, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { credits, users } from '#db/schema.ts';
-import { endOfDay, startOfDay } from '#ecuador-time.ts';
 import { matchesPerson } from '#modules/identity';
+import { credits, users } from '#platform/db/schema.ts';
+import { endOfDay, startOfDay } from '#platform/ecuador-time.ts';
 import { readCreditNumber } from '../credit-number.ts';
 
 export type CreditFilter = AdminCreditFilter & {

@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '@cotejo/contracts/credits/review-status';
 import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
 import { isDecided } from '@cotejo/contracts/credits/status';
-import type { AdminContext } from '#context.ts';
+import type { AdminContext } from '#platform/context.ts';
 import { changeCredit } from '../change-credit.ts';
 import { noteDecision } from '../offer/snapshot.ts';
 import type { CreditRow } from '../repository.ts';

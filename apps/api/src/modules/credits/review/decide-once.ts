@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { documentTypeLabels, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { refuseTaken } from '../desk/hold.ts';
 import type { CreditRow } from '../repository.ts';
 import { invalidTransition, requireNotDisbursed } from '../state.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
-import type { AdminContext } from '#context.ts';
+import type { AdminContext } from '#platform/context.ts';
 import { readCreditDocuments, readFormerDocuments, readSharedFiles } from '../documents/review-documents.ts';
 import { presentShownOffer, shownOfferOf, withCharges } from '../offer/snapshot.ts';
 import { readTurn } from '../read-turn.ts';

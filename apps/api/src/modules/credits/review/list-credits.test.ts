@@ -3,8 +3,8 @@ import { creditStatuses, shortCreditId } from '@cotejo/contracts/credits/status'
 import { eq } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hours } from '#clock.ts';
-import { activities, credits } from '#db/schema.ts';
+import { hours } from '#platform/clock.ts';
+import { activities, credits } from '#platform/db/schema.ts';
 import {
   type Credit,
   createAdmin,

@@ -1,9 +1,9 @@
 import { type AdminCredit, allCreditsMaximum, type ListAdminCreditsQuery } from '@cotejo/contracts/credits/review';
-import type { AdminContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
-import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordedListRows, recordReading } from '#modules/activity-log';
-import { answerWorkingDays, sentBefore, urgentAfterWorkingDays } from '#working-days.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
+import { answerWorkingDays, sentBefore, urgentAfterWorkingDays } from '#platform/working-days.ts';
 import { type CreditFilter, namesCredit } from './credit-filter.ts';
 import { type Presenter, type PricedCredit, presentCredits, presentPricedCredits } from './present-admin-credit.ts';
 import * as creditRepository from './repository.ts';

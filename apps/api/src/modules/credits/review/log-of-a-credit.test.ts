@@ -2,7 +2,7 @@ import type { Activity } from '@cotejo/contracts/activity-log';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activities } from '#db/schema.ts';
+import { activities } from '#platform/db/schema.ts';
 import { createAdmin, createInstitution, createUser, pdfFile, uploadForm } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminActor } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
 import { adminRepository } from '#modules/identity';
+import type { AdminActor } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { findReviewer } from './repository.ts';
 
 /** Identifies the administrator's own credits. Without a customer account only the e-mail is known. */

@@ -1,7 +1,7 @@
 import type { AdminCredit, CreditApplicant } from '@cotejo/contracts/credits/review';
-import { mediaUrl } from '#catalog/present-published.ts';
-import type { AdminContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
+import { mediaUrl } from '#modules/catalog';
+import type { AdminContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { creditNumber } from '../credit-number.ts';
 import { holdOf, presentTaken } from '../desk/hold.ts';
 import { dueAtOf, isUrgentAt } from '../due-at.ts';

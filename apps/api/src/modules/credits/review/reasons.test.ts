@@ -1,7 +1,7 @@
 import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { documents } from '#db/schema.ts';
+import { documents } from '#platform/db/schema.ts';
 import { createAdmin, createCredit, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -2,8 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { isReasonFor, type Reason, type ReasonKind, reasons } from '@cotejo/contracts/credits/reasons';
 import type { DecisionReason } from '@cotejo/contracts/credits/stated-reasons';
 import type { DocumentType } from '@cotejo/contracts/documents/applicant';
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { countUses, insertUse } from './repository.ts';
 
 interface GivenReason {

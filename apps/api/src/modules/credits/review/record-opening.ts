@@ -1,5 +1,5 @@
-import type { AdminContext } from '#context.ts';
 import { recordReading } from '#modules/activity-log';
+import type { AdminContext } from '#platform/context.ts';
 import { creditName } from '../credit-number.ts';
 import * as creditRepository from './repository.ts';
 

@@ -1,8 +1,10 @@
 import type { AdminCreditFilter } from '@cotejo/contracts/credits/review';
 import type { StatedReason } from '@cotejo/contracts/credits/stated-reasons';
 import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
+import { matchesPerson } from '#modules/identity';
+import { minRateInForce } from '#modules/rates';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { isAfter, type Keyset } from '#platform/db/keyset.ts';
 import {
   admins,
   creditEvents,
@@ -13,9 +15,7 @@ import {
   isInUse,
   reasonUses,
   users,
-} from '#db/schema.ts';
-import { matchesPerson } from '#modules/identity';
-import { minRateInForce } from '#modules/rates';
+} from '#platform/db/schema.ts';
 import type { CreditRow } from '../repository.ts';
 import { type CreditFilter, conditionOf } from './credit-filter.ts';
 

@@ -2,9 +2,9 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { and, eq, ne } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { minutes } from '#clock.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
-import { activities, credits, documents, institutions, notifications } from '#db/schema.ts';
+import { minutes } from '#platform/clock.ts';
+import { isUniqueViolation } from '#platform/db/database-errors.ts';
+import { activities, credits, documents, institutions, notifications } from '#platform/db/schema.ts';
 import {
   createCredit,
   createInstitution,

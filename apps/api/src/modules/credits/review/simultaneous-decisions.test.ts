@@ -2,7 +2,7 @@ import { reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activities } from '#db/schema.ts';
+import { activities } from '#platform/db/schema.ts';
 import { type Credit, createAdmin, createCredit, createUser } from '#testing/factories.ts';
 import { whileRowIsHeld } from '#testing/hold-row.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { answerFromThread } from '#threads/answer-from-thread.ts';
+import { answerFromThread } from '#platform/threads/answer-from-thread.ts';
 import type { SheetTask } from './get-information-sheet.ts';
 import { writeInformationSheet } from './write-information-sheet.ts';
 

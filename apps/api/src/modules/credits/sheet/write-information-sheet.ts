@@ -19,8 +19,8 @@ import {
   openDocument,
   page,
   textWidth,
-} from '#pdf/document.ts';
-import { drawTable } from '#pdf/table.ts';
+} from '#platform/pdf/document.ts';
+import { drawTable } from '#platform/pdf/table.ts';
 
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;

@@ -1,7 +1,7 @@
 import { type Permission, reviewerPermissions } from '@cotejo/contracts/core/permissions';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { credits, documents } from '#db/schema.ts';
+import { credits, documents } from '#platform/db/schema.ts';
 import { type Credit, createAdmin, createCredit, createInstitution, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';

@@ -3,7 +3,7 @@ import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { documents, isInUse } from '#db/schema.ts';
+import { documents, isInUse } from '#platform/db/schema.ts';
 import { type Credit, createAdmin, createCredit, createUser, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';

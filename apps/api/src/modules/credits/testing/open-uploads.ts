@@ -1,9 +1,9 @@
 import type { DocumentUpload } from '@cotejo/contracts/documents/uploads';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { DatabaseConnection } from '#db/database-connection.ts';
-import { activities, documentParts, documentUploads } from '#db/schema.ts';
-import { sha256 } from '#sha256.ts';
+import type { DatabaseConnection } from '#platform/db/database-connection.ts';
+import { activities, documentParts, documentUploads } from '#platform/db/schema.ts';
+import { sha256 } from '#platform/sha256.ts';
 import { createCredit, createUser, pdfFile, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 

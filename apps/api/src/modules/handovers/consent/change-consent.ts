@@ -1,10 +1,10 @@
 import { isDecided } from '@cotejo/contracts/credits/status';
 import type { ChangeHandoverConsentBody } from '@cotejo/contracts/handovers/applicant';
-import type { UserContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { findTermsInForce } from '#modules/consents';
 import { type CreditRow, creditName, getOwnCreditForUpdate, invalidTransition } from '#modules/credits';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { openHandover, withdrawHandovers } from '../effects.ts';
 import * as handoverRepository from '../repository.ts';
 import { limitChanges, recordConsent } from './record-consent.ts';

@@ -1,11 +1,11 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { DisputeHandoverBody } from '@cotejo/contracts/handovers/applicant';
 import { handoverReference } from '@cotejo/contracts/handovers/states';
-import type { UserContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { creditName, getOwnCreditForUpdate, invalidTransition } from '#modules/credits';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { tellOffice } from '../links/send-links.ts';
 import { logAct } from '../log-act.ts';
 import * as handoverRepository from '../repository.ts';

@@ -1,10 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { days } from '#clock.ts';
-import type { Context } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
-import type { HandedCredit } from '#handovers.ts';
-import { newId } from '#ids.ts';
 import { requireSeenTerms } from '#modules/consents';
+import { days } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { HandedCredit } from '#platform/handovers.ts';
+import { newId } from '#platform/ids.ts';
 import * as handoverRepository from '../repository.ts';
 
 export const isConsentGiven = async (reader: Reader, creditId: string, institutionId: string): Promise<boolean> =>

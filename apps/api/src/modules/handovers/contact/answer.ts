@@ -7,9 +7,6 @@ import {
   handoverReference,
 } from '@cotejo/contracts/handovers/states';
 import { ecuadorDay } from '@cotejo/format/time';
-import type { AdminContext, ContactContext, Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import type { HandoverAnswerColumn } from '#db/schema.ts';
 import {
   type CreditRow,
   comparePaid,
@@ -18,6 +15,9 @@ import {
   readSnapshot,
   refuseOwnApplication,
 } from '#modules/credits';
+import type { AdminContext, ContactContext, Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { HandoverAnswerColumn } from '#platform/db/schema.ts';
 import { endLinksLater } from '../effects.ts';
 import { insertTimeline } from '../insert-timeline.ts';
 import { tellOffice } from '../links/send-links.ts';

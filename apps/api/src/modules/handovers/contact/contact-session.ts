@@ -1,12 +1,12 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { codeAttempts } from '@cotejo/contracts/core/limits';
 import { handoverNotes, handoverReference } from '@cotejo/contracts/handovers/states';
-import { mediaUrl } from '#catalog/present-published.ts';
-import { days, minutes } from '#clock.ts';
-import type { ContactActor, Context, Parts } from '#context.ts';
-import { inTransaction, type Reader, type Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
+import { mediaUrl } from '#modules/catalog';
 import { consumeCode, deleteAttempts, issueCode, readAttempts } from '#modules/identity';
+import { days, minutes } from '#platform/clock.ts';
+import type { ContactActor, Context, Parts } from '#platform/context.ts';
+import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { insertTimeline } from '../insert-timeline.ts';
 import { contactName, tellOffice } from '../links/send-links.ts';
 import { createSessionToken, hashToken, isSessionToken } from '../links/tokens.ts';

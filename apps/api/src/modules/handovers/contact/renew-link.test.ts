@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { days, minutes } from '#clock.ts';
-import { handoverLinks, handoverLog, handoverSettings, handovers } from '#db/schema.ts';
+import { days, minutes } from '#platform/clock.ts';
+import { handoverLinks, handoverLog, handoverSettings, handovers } from '#platform/db/schema.ts';
 import { createAdmin, createCredit, createInstitution, createOpenedHandover, createUser } from '#testing/factories.ts';
 import { expectUniformTime, msOf } from '#testing/in-rounds.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { isOpenHandover } from '@cotejo/contracts/handovers/states';
-import { days } from '#clock.ts';
-import type { Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import { days } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { sendLinks } from '../links/send-links.ts';
 import { hashToken } from '../links/tokens.ts';
 import { lockIfThere } from '../lock-handover.ts';

@@ -5,8 +5,8 @@ import { applicantWords, offerWords, requestWords, scheduleTitle } from '@cotejo
 import { formatDollarsAndCents, formatExactPercent, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { light } from '@cotejo/format/palette';
 import { formatLongDateTime } from '@cotejo/format/time';
-import { addElement, drawArtifact, drawMark, openDocument, page } from '#pdf/document.ts';
-import { drawTable } from '#pdf/table.ts';
+import { addElement, drawArtifact, drawMark, openDocument, page } from '#platform/pdf/document.ts';
+import { drawTable } from '#platform/pdf/table.ts';
 import type { HandoverSheet } from './write-handover-pdf.ts';
 
 type Document = PDFKit.PDFDocument;

@@ -1,4 +1,4 @@
-import { answerFromThread } from '#threads/answer-from-thread.ts';
+import { answerFromThread } from '#platform/threads/answer-from-thread.ts';
 import { drawHandoverPdf } from './draw-handover-pdf.ts';
 import type { HandoverSheet } from './write-handover-pdf.ts';
 

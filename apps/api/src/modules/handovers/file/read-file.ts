@@ -8,9 +8,6 @@ import {
   type OpenedThing,
 } from '@cotejo/contracts/handovers/states';
 import { makeZip } from 'client-zip';
-import type { ContactContext, Context } from '#context.ts';
-import { inTransaction, type Reader, type Tx } from '#db/database.ts';
-import type { FileReply } from '#http/file-reply.ts';
 import { recordContactReading } from '#modules/activity-log';
 import {
   type CreditRow,
@@ -27,8 +24,11 @@ import {
   readSnapshot,
   recordInstitutionOpenings,
 } from '#modules/credits';
-import { sha256 } from '#sha256.ts';
-import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#storage/storage.ts';
+import type { ContactContext, Context } from '#platform/context.ts';
+import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
+import type { FileReply } from '#platform/http/file-reply.ts';
+import { sha256 } from '#platform/sha256.ts';
+import { StorageUnavailable, StoredFileDamaged, StoredFileMissing } from '#platform/storage/storage.ts';
 import { tellOffice } from '../links/send-links.ts';
 import { getHandover } from '../lock-handover.ts';
 import { logAct } from '../log-act.ts';

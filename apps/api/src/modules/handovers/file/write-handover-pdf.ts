@@ -1,6 +1,6 @@
 import type { HandoverFile } from '@cotejo/contracts/handovers/contact';
-import type { Parts } from '#context.ts';
-import { asBuffer, type ThreadJob } from '#threads/threads.ts';
+import type { Parts } from '#platform/context.ts';
+import { asBuffer, type ThreadJob } from '#platform/threads/threads.ts';
 
 export interface HandoverSheet {
   readonly file: HandoverFile;

@@ -1,7 +1,7 @@
 import type { HandoverNeed } from '@cotejo/contracts/handovers/states';
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Reader } from '#db/database.ts';
-import { handoverSettings, handovers, institutions } from '#db/schema.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { handoverSettings, handovers, institutions } from '#platform/db/schema.ts';
 import { isByEmail, needsAt } from '../needs.ts';
 
 // Hand-overs that a job has to look at: by id, after the given one.

@@ -1,7 +1,7 @@
 import { type HandoverNeed, handoverReference } from '@cotejo/contracts/handovers/states';
-import { hours } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import { hours } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type LockedHandover, lockIfThere } from '../lock-handover.ts';
 import { logAct } from '../log-act.ts';
 import { confirmLonelyContacts } from '../office/confirm-contact.ts';

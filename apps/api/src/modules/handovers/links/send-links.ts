@@ -1,11 +1,11 @@
 import { handoverNotes, isOpenHandover } from '@cotejo/contracts/handovers/states';
-import { days } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { insertEvent } from '#modules/credits';
 import { addNotification } from '#modules/notifications';
+import { days } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { lockIfThere } from '../lock-handover.ts';
 import { logAct } from '../log-act.ts';
 import { handoverLinkMail, handoverWithdrawnMail } from '../mails/contact-mails.ts';

@@ -3,8 +3,15 @@ import { type PaidLoan, paidText } from '@cotejo/contracts/handovers/paid-words'
 import { type DeclineReason, declineTexts } from '@cotejo/contracts/handovers/states';
 import { formatDollarsAndCents, formatPercent } from '@cotejo/format/figures';
 import { formatLongDate } from '@cotejo/format/time';
-import { composeMail, linkTo, type MailBlock, type MailContent, type MailFact, paragraph } from '#mail/layout.ts';
-import { mailChoicesPath } from '#mail/mail-kinds.ts';
+import { mailChoicesPath } from '#platform/db/schema/mail-kinds.ts';
+import {
+  composeMail,
+  linkTo,
+  type MailBlock,
+  type MailContent,
+  type MailFact,
+  paragraph,
+} from '#platform/mail/layout.ts';
 
 interface Disbursed extends PaidLoan {
   readonly kind: 'disbursed';

@@ -1,6 +1,6 @@
 import { handoverReference } from '@cotejo/contracts/handovers/states';
 import { formatLongDate } from '@cotejo/format/time';
-import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#mail/layout.ts';
+import { composeMail, linkTo, type MailBlock, type MailContent, paragraph } from '#platform/mail/layout.ts';
 
 // To the contacts of an institution: no name of a person, no amount and no city, since a mailbox may be shared.
 

@@ -1,10 +1,10 @@
 import type { HandoverAuthor } from '@cotejo/contracts/handovers/states';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { isMailWanted } from '#mail/mail-kinds.ts';
-import { reachFacts } from '#mail/messages/credit-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { type CreditRow, creditNumber, readTurnWords } from '#modules/credits';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { isMailWanted } from '#platform/db/schema/mail-kinds.ts';
+import { reachFacts } from '#platform/mail/messages/credit-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import * as handoverRepository from '../repository.ts';
 import { type HandoverNews, handoverNewsMail } from './applicant-mails.ts';
 

@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { handoverNotes } from '@cotejo/contracts/handovers/states';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import type { HandoverAnswerColumn } from '#db/schema.ts';
 import { refuseOwnApplication } from '#modules/credits';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { HandoverAnswerColumn } from '#platform/db/schema.ts';
 import { isConsentGiven } from '../consent/record-consent.ts';
 import { insertTimeline } from '../insert-timeline.ts';
 import { sendLinks } from '../links/send-links.ts';

@@ -1,11 +1,11 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { HandoverSettings } from '@cotejo/contracts/handovers/admin';
-import type { AdminContext, Context, Parts } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { findInstitution } from '#modules/credits';
 import { addNotification } from '#modules/notifications';
 import { isDueWithoutSecond, refuseOwnProposal } from '#modules/second-approval';
+import type { AdminContext, Context, Parts } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import * as handoverRepository from '../repository.ts';
 import { addressDetails, lockedSettings, presentSettings } from './settings.ts';
 

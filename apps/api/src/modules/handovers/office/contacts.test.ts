@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hours } from '#clock.ts';
-import { admins, handoverSettings } from '#db/schema.ts';
 import { followUpHandovers } from '#modules/handovers';
+import { hours } from '#platform/clock.ts';
+import { admins, handoverSettings } from '#platform/db/schema.ts';
 import {
   confirmContacts,
   createAdmin,

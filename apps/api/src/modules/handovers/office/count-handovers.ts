@@ -1,5 +1,5 @@
 import { roundFigure } from '@cotejo/finance/rounding';
-import type { AdminContext } from '#context.ts';
+import type { AdminContext } from '#platform/context.ts';
 import { countSteps } from './lists-repository.ts';
 
 interface Period {

@@ -8,14 +8,14 @@ import {
   handoverStateLabels,
 } from '@cotejo/contracts/handovers/states';
 import { ecuadorDay } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import type { Keyset } from '#db/keyset.ts';
-import type { FileReply } from '#http/file-reply.ts';
 import { recordActivity } from '#modules/activity-log';
-import { type Column, numberCell, textCell, timeCell } from '#spreadsheets/cells.ts';
-import { writeCsv } from '#spreadsheets/write-csv.ts';
-import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Keyset } from '#platform/db/keyset.ts';
+import type { FileReply } from '#platform/http/file-reply.ts';
+import { type Column, numberCell, textCell, timeCell } from '#platform/spreadsheets/cells.ts';
+import { writeCsv } from '#platform/spreadsheets/write-csv.ts';
+import { writeWorkbook } from '#platform/spreadsheets/write-workbook.ts';
 import { nobody } from '../present-handover.ts';
 import type { Answer } from '../repository.ts';
 import * as lists from './lists-repository.ts';

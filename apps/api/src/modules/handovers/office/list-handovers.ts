@@ -1,11 +1,11 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminHandover, AdminHandoverDetail, ListHandoversQuery } from '@cotejo/contracts/handovers/admin';
 import { handoverReference } from '@cotejo/contracts/handovers/states';
-import type { AdminContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
-import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { createListCounter, recordedListRows, recordReading } from '#modules/activity-log';
 import { creditName, findCredit } from '#modules/credits';
+import type { AdminContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
 import { nobody, presentAdminHandover } from '../present-handover.ts';
 import { type Answer, type DisputeRow, listDisputes, listLinks, listLog } from '../repository.ts';
 import * as lists from './lists-repository.ts';

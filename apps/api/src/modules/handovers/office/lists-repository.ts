@@ -1,11 +1,11 @@
 import type { ListHandoversQuery } from '@cotejo/contracts/handovers/admin';
 import type { HandoverNeed } from '@cotejo/contracts/handovers/states';
 import { and, asc, eq, gte, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import type { Reader } from '#db/database.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
-import { credits, handoverConsents, handoverSettings, handovers, institutions, users } from '#db/schema.ts';
-import { endOfDay, startOfDay } from '#ecuador-time.ts';
 import { matchesPerson } from '#modules/identity';
+import type { Reader } from '#platform/db/database.ts';
+import { isAfter, type Keyset } from '#platform/db/keyset.ts';
+import { credits, handoverConsents, handoverSettings, handovers, institutions, users } from '#platform/db/schema.ts';
+import { endOfDay, startOfDay } from '#platform/ecuador-time.ts';
 import { channel, needIs, needsAt } from '../needs.ts';
 import { type HandoverRow, isStanding } from '../repository.ts';
 

@@ -1,8 +1,8 @@
 import { handoverReference } from '@cotejo/contracts/handovers/states';
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { creditName } from '#modules/credits';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { LockedHandover } from '../lock-handover.ts';
 import { logAct } from '../log-act.ts';
 

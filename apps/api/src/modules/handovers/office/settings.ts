@@ -1,10 +1,10 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { HandoverSettings, SaveHandoverSettingsBody } from '@cotejo/contracts/handovers/admin';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { findInstitution } from '#modules/credits';
 import { addNotification } from '#modules/notifications';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { endLinksOfInstitution } from '../effects.ts';
 import { handoverContactsMail, newContactsMail } from '../mails/contact-mails.ts';
 import * as handoverRepository from '../repository.ts';

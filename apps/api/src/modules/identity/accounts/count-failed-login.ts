@@ -1,6 +1,6 @@
-import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
 import * as userRepository from '../users-repository.ts';
 import { aboutUser } from './about-user.ts';

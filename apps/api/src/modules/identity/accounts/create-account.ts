@@ -1,11 +1,11 @@
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
-import { welcomeMail } from '#mail/messages/account-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
 import { insertConsent } from '#modules/consents';
 import { addNotification } from '#modules/notifications';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
+import { welcomeMail } from '#platform/mail/messages/account-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import * as userRepository from '../users-repository.ts';
 import { aboutUser } from './about-user.ts';
 import * as accountRepository from './repository.ts';

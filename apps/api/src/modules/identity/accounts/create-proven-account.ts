@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { days } from '#clock.ts';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
+import { days } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { keepTally, readTally } from '../codes/attempts.ts';
 import type * as userRepository from '../users-repository.ts';
 import { createAccount, type NewAccount } from './create-account.ts';

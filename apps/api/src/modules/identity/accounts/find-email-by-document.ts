@@ -1,5 +1,5 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Context } from '#context.ts';
+import type { Context } from '#platform/context.ts';
 import * as userRepository from '../users-repository.ts';
 
 /** Only for the signed-in owner of the cédula, or for everybody with `DOCUMENT_LOOKUP=public`. Throws NOT_FOUND. */

@@ -1,6 +1,6 @@
-import { days } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import { days } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { keepTally, lockTally, readTally } from '../codes/attempts.ts';
 import { deleteTallies } from '../codes/repository.ts';
 import { failedLoginLimit, lockMs } from './lock-rules.ts';

@@ -1,4 +1,4 @@
-import { minutes } from '#clock.ts';
+import { minutes } from '#platform/clock.ts';
 
 // For users and administrators.
 

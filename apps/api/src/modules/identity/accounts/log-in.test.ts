@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { days, hours, minutes, seconds } from '#clock.ts';
-import { admins, users } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { days, hours, minutes, seconds } from '#platform/clock.ts';
+import { admins, users } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { createUser, factoryPassword } from '#testing/factories.ts';
 import { expectUniformTime, timedResponse } from '#testing/in-rounds.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { LoginBody, LoginReply } from '@cotejo/contracts/identity/accounts';
-import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { isKnownBrowser } from '#http/known-browser.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { isKnownBrowser } from '#platform/http/known-browser.ts';
 import { deleteAttempts } from '../codes/attempts.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
 import { dummyVerify, verifyPassword } from '../passwords/hash-password.ts';

@@ -1,8 +1,8 @@
-import { minutes } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import type { MailContent } from '#mail/layout.ts';
-import { sendForStranger } from '#mail/send-for-stranger.ts';
+import { minutes } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { MailContent } from '#platform/mail/layout.ts';
+import { sendForStranger } from '#platform/mail/send-for-stranger.ts';
 import * as accountRepository from './repository.ts';
 
 /** Sends a mail that strangers can trigger, at most one of its kind every `everyMinutes`. */

@@ -1,9 +1,9 @@
 import { codeMinutes } from '@cotejo/contracts/core/limits';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { unlockCodeMail } from '#mail/messages/codes.ts';
-import { sendForStranger } from '#mail/send-for-stranger.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { unlockCodeMail } from '#platform/mail/messages/codes.ts';
+import { sendForStranger } from '#platform/mail/send-for-stranger.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { deleteAttempts } from '../codes/attempts.ts';
 import { issueCode } from '../codes/issue-code.ts';
 

@@ -1,9 +1,9 @@
 import type { OpenedSession } from '@cotejo/contracts/identity/accounts';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newSignInMail } from '#mail/messages/account-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
-import { logSecurityEvent } from '#telemetry/security-events.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newSignInMail } from '#platform/mail/messages/account-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
+import { logSecurityEvent } from '#platform/measures/security-events.ts';
 import { startUserSession } from '../sessions/start-user-session.ts';
 import { isNewDevice } from '../sessions/user-sessions.ts';
 import * as userRepository from '../users-repository.ts';

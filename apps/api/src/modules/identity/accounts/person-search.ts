@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { literally } from '#db/like-pattern.ts';
-import { users } from '#db/schema.ts';
-import { plain } from '#plain-text.ts';
+import { literally } from '#platform/db/like-pattern.ts';
+import { users } from '#platform/db/schema.ts';
+import { plain } from '#platform/plain-text.ts';
 
 // For a whole name (three words or more) the trigram index gets only the first letters of each word: it reads a quarter
 // of the lists, and few people match all of them. With fewer words too many people would match.

@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { User } from '@cotejo/contracts/identity/users';
-import { days } from '#clock.ts';
-import type { Parts, UserContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
+import { days } from '#platform/clock.ts';
+import type { Parts, UserContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
 import * as adminRepository from '../admins-repository.ts';
 import * as userRepository from '../users-repository.ts';
 

@@ -1,7 +1,7 @@
-import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { signInEmailMail } from '#mail/messages/account-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { signInEmailMail } from '#platform/mail/messages/account-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import * as userRepository from '../users-repository.ts';
 import { mailOnce } from './mail-once.ts';
 

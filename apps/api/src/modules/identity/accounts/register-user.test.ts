@@ -1,7 +1,14 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hours, minutes, seconds } from '#clock.ts';
-import { activities, activityWords, consents, notifications, pendingRegistrations, users } from '#db/schema.ts';
+import { hours, minutes, seconds } from '#platform/clock.ts';
+import {
+  activities,
+  activityWords,
+  consents,
+  notifications,
+  pendingRegistrations,
+  users,
+} from '#platform/db/schema.ts';
 import { createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

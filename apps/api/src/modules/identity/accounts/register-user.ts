@@ -1,12 +1,12 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { RegisterUserBody } from '@cotejo/contracts/identity/accounts';
-import { hours } from '#clock.ts';
-import type { Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
-import { registrationAttemptMail } from '#mail/messages/account-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { requireSeenTerms } from '#modules/consents';
+import { hours } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
+import { registrationAttemptMail } from '#platform/mail/messages/account-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { lockCodes } from '../codes/lock-codes.ts';
 import { isEmailProven, useProvenEmail } from '../codes/prove-email.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';

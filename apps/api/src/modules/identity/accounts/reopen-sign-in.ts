@@ -1,4 +1,4 @@
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import * as userRepository from '../users-repository.ts';
 import { forgetWrongPasswords } from './judged-tries.ts';
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, lte, notInArray } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { deleteBatch } from '#db/delete-batch.ts';
-import { takeLock } from '#db/locks.ts';
-import { mails, pendingRegistrations } from '#db/schema.ts';
-import type { MailKind } from '#mail/mail-kinds.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteBatch } from '#platform/db/delete-batch.ts';
+import { takeLock } from '#platform/db/locks.ts';
+import type { MailKind } from '#platform/db/schema/mail-kinds.ts';
+import { mails, pendingRegistrations } from '#platform/db/schema.ts';
 
 export type PendingRegistration = typeof pendingRegistrations.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { RequestUnlockBody } from '@cotejo/contracts/identity/unlock';
-import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { isKnownBrowser } from '#http/known-browser.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { isKnownBrowser } from '#platform/http/known-browser.ts';
 import * as adminRepository from '../admins-repository.ts';
 import { deleteAttempts } from '../codes/attempts.ts';
 import * as userRepository from '../users-repository.ts';

@@ -1,10 +1,10 @@
 import * as contract from '@cotejo/contracts/identity/accounts';
 import * as unlockContract from '@cotejo/contracts/identity/unlock';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { readMark, sendMark } from '#http/known-browser.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
-import { inUniformTime } from '#http/uniform-time.ts';
+import type { Parts } from '#platform/context.ts';
+import { readMark, sendMark } from '#platform/http/known-browser.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
+import { inUniformTime } from '#platform/http/uniform-time.ts';
 import { findEmailByDocument } from './find-email-by-document.ts';
 import { getUnlockStatus } from './get-unlock-status.ts';
 import { logIn } from './log-in.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SentCode } from '@cotejo/contracts/identity/codes';
-import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { readAttempts } from '../codes/attempts.ts';
 import { findLastCode } from '../codes/repository.ts';
 import * as userRepository from '../users-repository.ts';

@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { unlockRefusedMessage } from '@cotejo/contracts/identity/unlock';
-import type { Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import * as adminRepository from '../admins-repository.ts';
 import { consumeCode } from '../codes/consume-code.ts';
 import { lockCodes } from '../codes/lock-codes.ts';

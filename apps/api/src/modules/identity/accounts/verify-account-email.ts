@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Context } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
+import type { Context } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteAttempts } from '../codes/attempts.ts';
 import { withCode } from '../codes/consume-code.ts';
 import { hashOfNobody } from '../passwords/hash-password.ts';

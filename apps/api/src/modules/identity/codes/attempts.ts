@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { codeAttempts, codeMinutes } from '@cotejo/contracts/core/limits';
-import { minutes } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
+import { minutes } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import type { TallyBinding } from './codes.ts';
 import type { Tally } from './repository.ts';
 import * as codeRepository from './repository.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codePurposes } from '#db/schema.ts';
+import { codePurposes } from '#platform/db/schema.ts';
 import { createCode, hashCode } from './codes.ts';
 
 const email = 'ana@ejemplo.ec';

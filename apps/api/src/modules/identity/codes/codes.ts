@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { codeLength } from '@cotejo/contracts/core/limits';
-import type { codePurposes } from '#db/schema.ts';
+import type { codePurposes } from '#platform/db/schema.ts';
 
 export type CodePurpose = (typeof codePurposes)[number];
 

@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { codeAttempts } from '@cotejo/contracts/core/limits';
-import type { Parts } from '#context.ts';
-import { type Database, inTransaction, type Tx } from '#db/database.ts';
-import { isSameSecret } from '#same-secret.ts';
+import type { Parts } from '#platform/context.ts';
+import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
+import { isSameSecret } from '#platform/same-secret.ts';
 import { countAttempt, deleteAttempts, readAttempts, tooManyAttempts } from './attempts.ts';
 import { type CodeBinding, type CodePurpose, hashCode } from './codes.ts';
 import * as codeRepository from './repository.ts';

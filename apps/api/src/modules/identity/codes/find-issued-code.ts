@@ -1,5 +1,5 @@
 import { codeAttempts } from '@cotejo/contracts/core/limits';
-import type { Reader } from '#db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { CodeBinding, CodePurpose } from './codes.ts';
 import * as codeRepository from './repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Parts } from '#context.ts';
+import type { Parts } from '#platform/context.ts';
 import { readAttempts } from './attempts.ts';
 import { findLastCode } from './repository.ts';
 

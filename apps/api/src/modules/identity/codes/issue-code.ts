@@ -1,8 +1,8 @@
 import { codeLength, codeMinutes, codeResendSeconds } from '@cotejo/contracts/core/limits';
-import { minutes, seconds } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
+import { minutes, seconds } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { type CodeBinding, createCode, hashCode } from './codes.ts';
 import * as codeRepository from './repository.ts';
 

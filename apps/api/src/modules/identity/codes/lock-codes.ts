@@ -1,5 +1,5 @@
-import type { Tx } from '#db/database.ts';
-import { codePurposes } from '#db/schema.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { codePurposes } from '#platform/db/schema.ts';
 import type { CodePurpose } from './codes.ts';
 import * as codeRepository from './repository.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { seconds } from '#clock.ts';
-import { isTransactionConflict } from '#db/database-errors.ts';
-import { admins, users } from '#db/schema.ts';
+import { seconds } from '#platform/clock.ts';
+import { isTransactionConflict } from '#platform/db/database-errors.ts';
+import { admins, users } from '#platform/db/schema.ts';
 import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase, testDatabases } from '#testing/test-database.ts';

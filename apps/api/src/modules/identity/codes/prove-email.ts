@@ -1,7 +1,7 @@
-import { minutes } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
+import { minutes } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { withCode } from './consume-code.ts';
 import * as codeRepository from './repository.ts';
 

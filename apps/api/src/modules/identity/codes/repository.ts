@@ -1,9 +1,9 @@
 import { codeAttempts } from '@cotejo/contracts/core/limits';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { deleteBatch } from '#db/delete-batch.ts';
-import { takeLock } from '#db/locks.ts';
-import { tallies, verificationCodes, verifiedEmails } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteBatch } from '#platform/db/delete-batch.ts';
+import { takeLock } from '#platform/db/locks.ts';
+import { tallies, verificationCodes, verifiedEmails } from '#platform/db/schema.ts';
 import type { CodeBinding, TallyBinding } from './codes.ts';
 
 export type CodeRow = typeof verificationCodes.$inferSelect;

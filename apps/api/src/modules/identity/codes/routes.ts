@@ -1,8 +1,8 @@
 import * as contract from '@cotejo/contracts/identity/codes';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
-import { inUniformTime } from '#http/uniform-time.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
+import { inUniformTime } from '#platform/http/uniform-time.ts';
 import { resendVerification, sendVerification } from '../accounts/send-verification.ts';
 import { getVerificationStatus } from './get-verification-status.ts';
 import { proveEmail } from './prove-email.ts';

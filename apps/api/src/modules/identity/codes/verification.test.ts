@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { minutes, seconds } from '#clock.ts';
-import { verificationCodes } from '#db/schema.ts';
+import { minutes, seconds } from '#platform/clock.ts';
+import { verificationCodes } from '#platform/db/schema.ts';
 import { createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

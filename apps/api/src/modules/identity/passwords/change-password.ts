@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { ChangePasswordBody } from '@cotejo/contracts/identity/passwords';
-import type { UserContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { getOwnUser } from '../accounts/present-user.ts';
 import { checkPasswordHistory } from './check-password-history.ts';
 import { refuseCommonPassword } from './common-passwords.ts';

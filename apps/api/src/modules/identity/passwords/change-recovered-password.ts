@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { ChangeRecoveredPasswordBody } from '@cotejo/contracts/identity/passwords';
-import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { checkCode, withCode } from '../codes/consume-code.ts';
 import { findUserById } from '../users-repository.ts';
 import { checkPasswordHistory } from './check-password-history.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Parts } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
+import type { Parts } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { verifyPassword } from './hash-password.ts';
 import * as passwordRepository from './repository.ts';
 

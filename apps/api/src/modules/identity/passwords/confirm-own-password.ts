@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Parts } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { deleteAttempts, reserveAttempt } from '../codes/attempts.ts';
 
 export const wrongPasswordMessage = 'La contraseña actual no es correcta';

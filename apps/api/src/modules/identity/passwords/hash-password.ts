@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { Config } from '#config.ts';
+import type { Config } from '#platform/config.ts';
 
 type Environment = Config['environment'];
 

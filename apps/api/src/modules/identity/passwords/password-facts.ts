@@ -1,5 +1,5 @@
-import type { Context, UserContext } from '#context.ts';
-import type { Reader } from '#db/database.ts';
+import type { Context, UserContext } from '#platform/context.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { getOwnUser, passwordExpiry } from '../accounts/present-user.ts';
 import { findLiveCode } from '../codes/find-issued-code.ts';
 import { findUserById } from '../users-repository.ts';

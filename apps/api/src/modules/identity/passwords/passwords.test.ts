@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { minutes, seconds } from '#clock.ts';
-import { tallies, users } from '#db/schema.ts';
+import { minutes, seconds } from '#platform/clock.ts';
+import { tallies, users } from '#platform/db/schema.ts';
 import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
 import { expectUniformTime, timedResponse } from '#testing/in-rounds.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,10 +1,10 @@
 import { codeMinutes } from '@cotejo/contracts/core/limits';
-import type { Context } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { isKnownBrowser } from '#http/known-browser.ts';
-import { temporaryPasswordMail } from '#mail/messages/codes.ts';
-import { sendForStranger } from '#mail/send-for-stranger.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { isKnownBrowser } from '#platform/http/known-browser.ts';
+import { temporaryPasswordMail } from '#platform/mail/messages/codes.ts';
+import { sendForStranger } from '#platform/mail/send-for-stranger.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { deleteAttempts } from '../codes/attempts.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { findUserByEmail, type UserRow } from '../users-repository.ts';

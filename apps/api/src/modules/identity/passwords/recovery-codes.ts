@@ -1,5 +1,5 @@
-import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { checkCode } from '../codes/consume-code.ts';
 
 // No valid password has this form: passwords are longer and have a special character.

@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { passwordHistory } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { passwordHistory } from '#platform/db/schema.ts';
 
 /** Newest first. */
 export async function listFormerPasswords(reader: Reader, accountId: string) {

@@ -1,10 +1,10 @@
 import { brokenPasswordRules } from '@cotejo/contracts/core/fields';
 import * as contract from '@cotejo/contracts/identity/passwords';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { readMark, sendMark } from '#http/known-browser.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
-import { inUniformTime } from '#http/uniform-time.ts';
+import type { Parts } from '#platform/context.ts';
+import { readMark, sendMark } from '#platform/http/known-browser.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
+import { inUniformTime } from '#platform/http/uniform-time.ts';
 import { changePassword } from './change-password.ts';
 import { changeRecoveredPassword, validateRecovery } from './change-recovered-password.ts';
 import { commonPasswordMessage, isCommonPassword } from './common-passwords.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { minutes } from '#clock.ts';
-import { DurablePGlite } from '#db/durable-pglite.ts';
+import { minutes } from '#platform/clock.ts';
+import { DurablePGlite } from '#platform/db/durable-pglite.ts';
 import { createAdmin, createUser } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';

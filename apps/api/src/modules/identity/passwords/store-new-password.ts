@@ -1,8 +1,8 @@
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { passwordChangedMail } from '#mail/messages/account-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { passwordChangedMail } from '#platform/mail/messages/account-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { aboutUser } from '../accounts/about-user.ts';
 import { forgetWrongPasswords } from '../accounts/judged-tries.ts';
 import { endUserSessions } from '../sessions/user-sessions.ts';

@@ -4,11 +4,11 @@ import {
   type SecurityPreferences,
   type UpdateSecurityPreferencesBody,
 } from '@cotejo/contracts/identity/profiles';
-import type { UserContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { securityChangedMail } from '#mail/messages/account-notices.ts';
-import { siteUrlOf } from '#mail/site-url.ts';
 import { recordActivity } from '#modules/activity-log';
+import type { UserContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { securityChangedMail } from '#platform/mail/messages/account-notices.ts';
+import { siteUrlOf } from '#platform/mail/site-url.ts';
 import { aboutUser } from '../accounts/about-user.ts';
 import * as userRepository from '../users-repository.ts';
 import { lockUser, type UserRow } from '../users-repository.ts';

@@ -1,4 +1,4 @@
-import type { UserContext } from '#context.ts';
+import type { UserContext } from '#platform/context.ts';
 import { getOwnUser } from '../accounts/present-user.ts';
 import { confirmOwnPassword } from '../passwords/confirm-own-password.ts';
 import { verifyPassword } from '../passwords/hash-password.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@cotejo/contracts/identity/profiles';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
 import { listSearches } from '#modules/offers';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { getOwnUser, presentUser } from '../accounts/present-user.ts';
 import { changeNotificationPreferences, changeProfile, notificationPreferencesOf } from './change-profile.ts';
 import { changeSecurityPreferences, securityPreferencesOf } from './change-security-preferences.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminActor, Context } from '#context.ts';
-import { inTransaction, type Reader, type Tx } from '#db/database.ts';
+import type { AdminActor, Context } from '#platform/context.ts';
+import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
 import * as adminRepository from '../admins-repository.ts';
 import * as sessionRepository from './repository.ts';
 import type { AdminTokens } from './start-admin-session.ts';

@@ -1,5 +1,5 @@
-import type { Parts } from '#context.ts';
-import { type Database, inTransaction, type Tx } from '#db/database.ts';
+import type { Parts } from '#platform/context.ts';
+import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import * as adminRepository from '../admins-repository.ts';
 import { lockUsers } from '../users-repository.ts';
 import * as sessionRepository from './repository.ts';

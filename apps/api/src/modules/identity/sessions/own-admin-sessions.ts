@@ -1,7 +1,7 @@
 import type { AdminSessionSummary } from '@cotejo/contracts/admins';
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Reader } from '#db/database.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Reader } from '#platform/db/database.ts';
 import * as adminRepository from '../admins-repository.ts';
 import * as sessionRepository from './repository.ts';
 import { sessionMs } from './start-admin-session.ts';

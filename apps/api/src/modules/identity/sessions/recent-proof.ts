@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { hours, minutes } from '#clock.ts';
-import type { AdminContext, UserContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import { hours, minutes } from '#platform/clock.ts';
+import type { AdminContext, UserContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import * as adminRepository from '../admins-repository.ts';
 import * as sessionRepository from './repository.ts';
 import { sessionMs } from './start-admin-session.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import type { Context } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import * as adminRepository from '../admins-repository.ts';
 import * as sessionRepository from './repository.ts';
 import { type AdminTokens, startAdminSession } from './start-admin-session.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { deleteBatch } from '#db/delete-batch.ts';
-import { adminSessions, admins, userSessions, users } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteBatch } from '#platform/db/delete-batch.ts';
+import { adminSessions, admins, userSessions, users } from '#platform/db/schema.ts';
 
 export type UserSession = typeof userSessions.$inferSelect;
 export type AdminSession = typeof adminSessions.$inferSelect;

@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
-import { minutes } from '#clock.ts';
-import type { Actor, Parts } from '#context.ts';
+import { minutes } from '#platform/clock.ts';
+import type { Actor, Parts } from '#platform/context.ts';
 import * as sessionRepository from './repository.ts';
 import { hashToken, kindOfToken } from './tokens.ts';
 

@@ -2,8 +2,8 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import { logOut, verifyToken } from '@cotejo/contracts/identity/accounts';
 import { endSession, listSessions } from '@cotejo/contracts/identity/profiles';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#context.ts';
-import { mountEndpoint, withMessage } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { mountEndpoint, withMessage } from '#platform/http/mount-endpoint.ts';
 import { endOwnSession, listOwnSessions, readOwnSession } from './user-sessions.ts';
 
 export function userSessionRoutes(app: FastifyInstance, parts: Parts): void {

@@ -1,7 +1,7 @@
-import { hours } from '#clock.ts';
-import type { Context } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
+import { hours } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import * as sessionRepository from './repository.ts';
 import { createToken, hashToken } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
 import { startUserSession } from '#modules/identity';
+import { inTransaction } from '#platform/db/database.ts';
 import { contextFor, createAdmin, createUser, factoryPassword, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';

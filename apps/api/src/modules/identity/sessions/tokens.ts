@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '#sha256.ts';
+import { sha256 } from '#platform/sha256.ts';
 
 /** 256 random bits; the prefix makes a token of the wrong kind fail without a query. */
 export function createToken(kind: 'user' | 'admin'): string {

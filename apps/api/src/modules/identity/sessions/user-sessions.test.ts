@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { hours, minutes } from '#clock.ts';
-import { userSessions, users } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import { hours, minutes } from '#platform/clock.ts';
+import { userSessions, users } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { createAdmin, createUser, factoryPassword } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -1,8 +1,8 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SessionSummary } from '@cotejo/contracts/identity/profiles';
 import type { User } from '@cotejo/contracts/identity/users';
-import type { Parts, UserContext } from '#context.ts';
-import { inTransaction, type Reader, type Tx } from '#db/database.ts';
+import type { Parts, UserContext } from '#platform/context.ts';
+import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
 import { getOwnUser, presentUser } from '../accounts/present-user.ts';
 import * as sessionRepository from './repository.ts';
 

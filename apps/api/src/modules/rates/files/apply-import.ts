@@ -4,11 +4,11 @@ import type { ApplyRateImportBody, RateImportKind } from '@cotejo/contracts/rate
 import type { RateSource } from '@cotejo/contracts/rates/source';
 import { formatCount } from '@cotejo/format/figures';
 import type { z } from 'zod';
-import { hours } from '#clock.ts';
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
+import { hours } from '#platform/clock.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type * as monthlyRepository from '../monthly/repository.ts';
 import { changeProducts } from '../versions/change-products.ts';
 import { confirmationChanges } from '../versions/change-rates.ts';

@@ -1,11 +1,11 @@
 import type { RateImportKind } from '@cotejo/contracts/rates/imports';
 import { formatCount } from '@cotejo/format/figures';
 import { ecuadorDay } from '@cotejo/format/time';
-import { byName } from '#catalog/order-institutions.ts';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Reader } from '#db/database.ts';
-import type { FileReply } from '#http/file-reply.ts';
 import { recordActivity } from '#modules/activity-log';
+import { byName } from '#platform/by-name.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Reader } from '#platform/db/database.ts';
+import type { FileReply } from '#platform/http/file-reply.ts';
 import { presentAverage } from '../monthly/averages.ts';
 import { presentCeiling } from '../monthly/ceilings.ts';
 import * as monthlyRepository from '../monthly/repository.ts';

@@ -1,10 +1,10 @@
 import type { RateWarning } from '@cotejo/contracts/rates/admin';
 import { type RateImportKind, type RateImportReply, rateImportLimits } from '@cotejo/contracts/rates/imports';
 import type { MonthlyWarning } from '@cotejo/contracts/rates/monthly';
-import type { AdminContext } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
-import { newId } from '#ids.ts';
 import { version } from '#modules/system';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { averageKey, averageWarnings, presentAverage } from '../monthly/averages.ts';
 import { ceilingWarnings, presentCeiling } from '../monthly/ceilings.ts';
 import * as monthlyRepository from '../monthly/repository.ts';

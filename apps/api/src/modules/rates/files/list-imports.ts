@@ -1,6 +1,6 @@
 import type { AppliedImport } from '@cotejo/contracts/rates/imports';
-import type { AdminContext } from '#context.ts';
-import { cutPage, readCursor } from '#db/keyset.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { cutPage, readCursor } from '#platform/db/keyset.ts';
 import * as importRepository from './repository.ts';
 import { importUndoMs } from './undo-import.ts';
 

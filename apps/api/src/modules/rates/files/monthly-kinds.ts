@@ -1,8 +1,8 @@
 import { rateSegmentLabels } from '@cotejo/contracts/rates/source';
 import { dollarsToCents } from '@cotejo/finance/money';
 import { formatMonthOfYear } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { averageKey, averageText, presentAverage } from '../monthly/averages.ts';
 import { ceilingText, presentCeiling } from '../monthly/ceilings.ts';
 import { listProposedCeilings, writeCeilings } from '../monthly/propose-ceilings.ts';

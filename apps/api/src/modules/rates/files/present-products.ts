@@ -1,4 +1,4 @@
-import type { Reader } from '#db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { readCharges } from '../versions/read-charges.ts';
 import { pricedProductOf } from '../versions/record-rate-version.ts';
 import { type InstitutionRow, selectInstitutions } from '../versions/repository.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/database.ts';
-import { deleteBatch } from '#db/delete-batch.ts';
-import { isAfter, type Keyset } from '#db/keyset.ts';
-import { rateImports } from '#db/schema.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteBatch } from '#platform/db/delete-batch.ts';
+import { isAfter, type Keyset } from '#platform/db/keyset.ts';
+import { rateImports } from '#platform/db/schema.ts';
 
 export async function insertImport(tx: Tx, row: typeof rateImports.$inferInsert): Promise<void> {
   await tx.insert(rateImports).values(row);

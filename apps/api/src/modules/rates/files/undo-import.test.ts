@@ -3,8 +3,8 @@ import type { AppliedImport, RateImportReply } from '@cotejo/contracts/rates/imp
 import type { RateSource } from '@cotejo/contracts/rates/source';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { days } from '#clock.ts';
-import { activities, chargedAverages, legalRates, rateImports } from '#db/schema.ts';
+import { days } from '#platform/clock.ts';
+import { activities, chargedAverages, legalRates, rateImports } from '#platform/db/schema.ts';
 import { createAdmin, createInstitution, deactivateAdmins, type Institution } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

@@ -10,11 +10,11 @@ import { type RateSegment, rateSegmentLabels } from '@cotejo/contracts/rates/sou
 import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
 import { formatDollarsAndCents, formatExactPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
-import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
+import type { AdminContext } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
 import { sourceOf } from '../versions/repository.ts';
 import { monthOf } from './legal-ceiling.ts';
 import * as monthlyRepository from './repository.ts';

@@ -9,13 +9,13 @@ import {
 } from '@cotejo/contracts/rates/monthly';
 import { type RateSegment, rateSegmentLabels } from '@cotejo/contracts/rates/source';
 import { formatExactPercent } from '@cotejo/format/figures';
-import type { AdminContext, Context } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
-import { cutPage, readCursor, totalOnLastPage } from '#db/keyset.ts';
-import { newId } from '#ids.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
 import { addNotification } from '#modules/notifications';
+import type { AdminContext, Context } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { cutPage, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
+import { newId } from '#platform/ids.ts';
 import { sourceOf } from '../versions/repository.ts';
 import { monthOf } from './legal-ceiling.ts';
 import { ceilingName, listProposedCeilings, needsSecond, writeCeilings } from './propose-ceilings.ts';

@@ -1,12 +1,12 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { ConfirmCeilingsBody } from '@cotejo/contracts/rates/monthly';
 import { formatExactPercent } from '@cotejo/format/figures';
-import type { AdminContext, Context, Parts } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
 import { addNotification } from '#modules/notifications';
 import { isDueWithoutSecond, type Proposed, refuseOwnProposal } from '#modules/second-approval';
+import type { AdminContext, Context, Parts } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { ceilingText, recordCeiling } from './ceilings.ts';
 import { monthOf } from './legal-ceiling.ts';
 import { ceilingName } from './propose-ceilings.ts';

@@ -1,6 +1,6 @@
 import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
 import { ecuadorDay } from '@cotejo/format/time';
-import type { Snapshot } from '../../../catalog/catalog.ts';
+import type { Snapshot } from '#modules/catalog';
 
 /** 'YYYY-MM' in Ecuador. */
 export const monthOf = (moment: Date): string => ecuadorDay(moment).slice(0, 7);

@@ -3,11 +3,11 @@ import { type RateSegment, rateSegmentLabels } from '@cotejo/contracts/rates/sou
 import { formatExactPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
 import { partition } from 'es-toolkit';
-import type { AdminContext } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
 import { addNotification } from '#modules/notifications';
 import { isAloneWith } from '#modules/second-approval';
+import type { AdminContext } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { sourceOf } from '../versions/repository.ts';
 import * as monthlyRepository from './repository.ts';
 

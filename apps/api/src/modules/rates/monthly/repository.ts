@@ -2,12 +2,12 @@ import { ceilingVersionsMaximum, type ListCeilingsQuery } from '@cotejo/contract
 import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
 import type { RateSegment } from '@cotejo/contracts/rates/source';
 import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '#context.ts';
-import type { Reader, Tx } from '#db/database.ts';
-import { isBehind, type Keyset, unknownCursor } from '#db/keyset.ts';
-import { ceilingVersions, chargedAverages, institutions, legalRates, proposedCeilings } from '#db/schema.ts';
-import { inSpanishOrder } from '#db/spanish.ts';
-import { newId } from '#ids.ts';
+import type { Context } from '#platform/context.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { isBehind, type Keyset, unknownCursor } from '#platform/db/keyset.ts';
+import { ceilingVersions, chargedAverages, institutions, legalRates, proposedCeilings } from '#platform/db/schema.ts';
+import { inSpanishOrder } from '#platform/db/spanish.ts';
+import { newId } from '#platform/ids.ts';
 import type { RateOfMonth } from './warn-about-monthly.ts';
 
 export type CeilingDbRow = typeof legalRates.$inferSelect;

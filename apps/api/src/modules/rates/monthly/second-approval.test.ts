@@ -1,9 +1,16 @@
 import type { CeilingRow, CeilingVersion, ProposedCeiling } from '@cotejo/contracts/rates/monthly';
 import { desc, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hours } from '#clock.ts';
-import { activities, admins, ceilingVersions, legalRates, notifications, proposedCeilings } from '#db/schema.ts';
 import { followUpCeilings } from '#modules/rates';
+import { hours } from '#platform/clock.ts';
+import {
+  activities,
+  admins,
+  ceilingVersions,
+  legalRates,
+  notifications,
+  proposedCeilings,
+} from '#platform/db/schema.ts';
 import { createAdmin, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

@@ -3,7 +3,7 @@ import { rateJumpPoints } from '@cotejo/contracts/rates/source';
 import { roundFigure } from '@cotejo/finance/rounding';
 import { formatExactPercent } from '@cotejo/format/figures';
 import { formatMonthOfYear } from '@cotejo/format/time';
-import type { Context } from '#context.ts';
+import type { Context } from '#platform/context.ts';
 import { isAboveCeiling } from '../public/published-rates.ts';
 import { ceilingAt } from './legal-ceiling.ts';
 

@@ -1,11 +1,11 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import * as contract from '@cotejo/contracts/rates/public';
 import type { FastifyInstance } from 'fastify';
-import { perSnapshot } from '#catalog/per-snapshot.ts';
-import type { Parts } from '#context.ts';
-import { etagOf } from '#http/etag.ts';
-import type { FileReply } from '#http/file-reply.ts';
-import { mountEndpoint } from '#http/mount-endpoint.ts';
+import type { Parts } from '#platform/context.ts';
+import { etagOf } from '#platform/http/etag.ts';
+import type { FileReply } from '#platform/http/file-reply.ts';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
+import { perSnapshot } from '#platform/per-snapshot.ts';
 import { publicCeilingsCsv, publicRatesCsv } from '../files/csv/write-csv.ts';
 
 const license = contract.openDataLicense;

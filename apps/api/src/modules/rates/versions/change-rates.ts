@@ -1,10 +1,10 @@
 import type { ChangeRatesBody, ConfirmRatesBody } from '@cotejo/contracts/rates/admin';
 import { formatCount } from '@cotejo/format/figures';
 import { formatLongDateTime } from '@cotejo/format/time';
-import type { AdminContext } from '#context.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished } from '#modules/content';
+import type { AdminContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { changeProducts } from './change-products.ts';
 import { confirmVersions } from './confirm-versions.ts';
 import type { InstitutionRow } from './repository.ts';

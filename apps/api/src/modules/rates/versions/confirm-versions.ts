@@ -1,7 +1,7 @@
 import type { RateSource } from '@cotejo/contracts/rates/source';
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { newId } from '#ids.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/ids.ts';
 import { lockVersions, type PathOf, type VersionKey } from './lock-versions.ts';
 import { type InstitutionRow, insertRateConfirmations } from './repository.ts';
 

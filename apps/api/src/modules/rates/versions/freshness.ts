@@ -1,8 +1,8 @@
 import type { ShownRates } from '@cotejo/contracts/rates/source';
 import { daysBetween, ecuadorDay } from '@cotejo/format/time';
-import { days } from '#clock.ts';
-import type { Parts } from '#context.ts';
-import { startOfDay } from '#ecuador-time.ts';
+import { days } from '#platform/clock.ts';
+import type { Parts } from '#platform/context.ts';
+import { startOfDay } from '#platform/ecuador-time.ts';
 import type { RatesInForce } from './repository.ts';
 
 /** The inputs of staleness: a day in Ecuador and RATES_STALE_DAYS. */

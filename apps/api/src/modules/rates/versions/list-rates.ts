@@ -1,9 +1,9 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { ListRatesQuery, RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import { eq } from 'drizzle-orm';
-import type { AdminContext } from '#context.ts';
-import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#db/keyset.ts';
-import { institutions, type PricedProductColumn, rateVersions } from '#db/schema.ts';
+import type { AdminContext } from '#platform/context.ts';
+import { cutPage, type Keyset, readCursor, totalOnLastPage } from '#platform/db/keyset.ts';
+import { institutions, type PricedProductColumn, rateVersions } from '#platform/db/schema.ts';
 import { ceilingAt } from '../monthly/legal-ceiling.ts';
 import { countedCeiling, effectivePair, isAboveCeiling, lowestRateAbove } from '../public/published-rates.ts';
 import { freshnessNow, shownRates, staleBefore } from './freshness.ts';

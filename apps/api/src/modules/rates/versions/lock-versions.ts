@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { type InstitutionRow, lockInstitutions } from './repository.ts';
 
 export interface VersionKey {

@@ -1,8 +1,8 @@
 import type { ProposedRates, RateRow } from '@cotejo/contracts/rates/admin';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hours } from '#clock.ts';
-import { admins, legalRates, notifications, proposedRates } from '#db/schema.ts';
 import { followUpProposedRates } from '#modules/rates';
+import { hours } from '#platform/clock.ts';
+import { admins, legalRates, notifications, proposedRates } from '#platform/db/schema.ts';
 import { createAdmin, createInstitution, type Institution, type SignedInAdmin } from '#testing/factories.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';

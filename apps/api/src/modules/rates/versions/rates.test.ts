@@ -2,8 +2,8 @@ import { requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { days, hours } from '#clock.ts';
-import { activities, rateConfirmations, rateVersions } from '#db/schema.ts';
+import { days, hours } from '#platform/clock.ts';
+import { activities, rateConfirmations, rateVersions } from '#platform/db/schema.ts';
 import {
   createAdmin,
   createCredit,

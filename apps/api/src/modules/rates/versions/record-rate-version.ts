@@ -1,8 +1,8 @@
 import type { RateSource } from '@cotejo/contracts/rates/source';
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import type { PricedProductColumn } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { PricedProductColumn } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { type InstitutionRow, insertRateConfirmations, insertRateVersion } from './repository.ts';
 
 export interface RateReason {

@@ -1,8 +1,8 @@
 import { formatCount } from '@cotejo/format/figures';
 import { ecuadorDay, formatDayAndMonth } from '@cotejo/format/time';
-import type { Parts } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
 import { addNotification, hasNotification } from '#modules/notifications';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { waitsForConfirmation } from './freshness.ts';
 
 /** Number of the week in Ecuador, starting on Mondays. */

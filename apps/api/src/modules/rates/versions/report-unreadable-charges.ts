@@ -1,7 +1,7 @@
-import type { Snapshot } from '#catalog/catalog.ts';
-import type { Parts } from '#context.ts';
-import { inTransaction } from '#db/database.ts';
+import type { Snapshot } from '#modules/catalog';
 import { addNotification, hasNotification } from '#modules/notifications';
+import type { Parts } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { readCharges } from './read-charges.ts';
 import { lockInstitutions } from './repository.ts';
 

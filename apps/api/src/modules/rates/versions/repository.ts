@@ -2,9 +2,9 @@ import type { ListRatesQuery } from '@cotejo/contracts/rates/admin';
 import type { RateSource } from '@cotejo/contracts/rates/source';
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Reader, Tx } from '#db/database.ts';
-import { isBehind, type Keyset } from '#db/keyset.ts';
-import { literally } from '#db/like-pattern.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { isBehind, type Keyset } from '#platform/db/keyset.ts';
+import { literally } from '#platform/db/like-pattern.ts';
 import {
   institutions,
   type LoanTextsColumn,
@@ -12,9 +12,9 @@ import {
   proposedRates,
   rateConfirmations,
   rateVersions,
-} from '#db/schema.ts';
-import { inSpanishOrder, plainText } from '#db/spanish.ts';
-import { plain } from '#plain-text.ts';
+} from '#platform/db/schema.ts';
+import { inSpanishOrder, plainText } from '#platform/db/spanish.ts';
+import { plain } from '#platform/plain-text.ts';
 
 export interface RatesInForce {
   readonly versionId: string;

@@ -1,9 +1,9 @@
 import { formatLongDateTime } from '@cotejo/format/time';
 import { inArray } from 'drizzle-orm';
-import type { AdminContext } from '#context.ts';
-import type { Tx } from '#db/database.ts';
-import { rateVersions } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import type { AdminContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { rateVersions } from '#platform/db/schema.ts';
+import { newId } from '#platform/ids.ts';
 import { writeVersion } from './change-products.ts';
 import { describeProductChanges } from './describe-product.ts';
 import { takeProposalBack } from './propose-rates.ts';

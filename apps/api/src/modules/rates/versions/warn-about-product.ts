@@ -7,7 +7,7 @@ import { leavesHalfInHand } from '@cotejo/finance/charges';
 import { rateAboveCeiling } from '@cotejo/finance/rates';
 import { roundFigure } from '@cotejo/finance/rounding';
 import { formatExactPercent } from '@cotejo/format/figures';
-import type { Context } from '#context.ts';
+import type { Context } from '#platform/context.ts';
 import { ceilingAt } from '../monthly/legal-ceiling.ts';
 
 /** The ceiling of Banco Central del Ecuador in force; null if no month is known. */

@@ -4,7 +4,7 @@ import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
 import { type RateSegment, rateSegmentLabels, rateSegments } from '@cotejo/contracts/rates/source';
 import type { Charge } from '@cotejo/finance/charges';
 import type { z } from 'zod';
-import { plain } from '#plain-text.ts';
+import { plain } from '#platform/plain-text.ts';
 import { monthAsTyped } from './month-as-typed.ts';
 
 export type Read<Value> = { readonly value: Value } | { readonly wrong: string };

@@ -1,4 +1,4 @@
-import { answerFromThread } from '#threads/answer-from-thread.ts';
+import { answerFromThread } from '#platform/threads/answer-from-thread.ts';
 import type { ReadTask } from './read-in-thread.ts';
 import { readRows } from './read-rows.ts';
 

@@ -1,4 +1,4 @@
-import { plain } from '#plain-text.ts';
+import { plain } from '#platform/plain-text.ts';
 
 // A spreadsheet converts '2026-11' to a date and saves it as 'nov-26', in its own language.
 const names = [

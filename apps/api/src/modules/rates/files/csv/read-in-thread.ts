@@ -1,6 +1,6 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { type RateImportKind, rateImportLimits } from '@cotejo/contracts/rates/imports';
-import { memoryOf, type ThreadJob, type Threads } from '#threads/threads.ts';
+import { memoryOf, type ThreadJob, type Threads } from '#platform/threads/threads.ts';
 import type { ReadRows } from './read-rows.ts';
 
 // A worker thread keeps the server responsive (decision 126).

@@ -182,7 +182,7 @@ describe('a file that cannot be read', () => {
   });
 
   it('is refused where it takes too much memory, and the process goes on', async () => {
-    const module = new URL('../../../../threads/fixtures/greedy-thread.ts', import.meta.url);
+    const module = new URL('../../../../platform/threads/fixtures/greedy-thread.ts', import.meta.url);
     await expect(readInThread(threads, bytesOf('ID', id), 'products', { module })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { fields: { file: 'El archivo es demasiado complejo: divídelo en varios' } },

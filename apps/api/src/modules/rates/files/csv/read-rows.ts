@@ -1,5 +1,5 @@
 import { type RateImportKind, rateImportLimits } from '@cotejo/contracts/rates/imports';
-import { restore } from '#spreadsheets/cells.ts';
+import { restore } from '#platform/spreadsheets/cells.ts';
 import { type CsvColumn, csvColumns, type SentRows } from './columns.ts';
 import { headerKey, readTable, refused, type TableRow } from './read-table.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { formatNumber } from '@cotejo/format/figures';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
-import { plain } from '#plain-text.ts';
+import { plain } from '#platform/plain-text.ts';
 
 export interface TableRow {
   /** First line of the row; the header is line 1. */

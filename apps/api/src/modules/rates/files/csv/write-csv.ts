@@ -3,7 +3,7 @@ import type { AverageRow, CeilingRow } from '@cotejo/contracts/rates/monthly';
 import type { PublicCeiling, PublicRate } from '@cotejo/contracts/rates/public';
 import { publicCeilingSchema, publicRateSchema } from '@cotejo/contracts/rates/public.schemas';
 import type { RateSource } from '@cotejo/contracts/rates/source';
-import { neutralise } from '#spreadsheets/cells.ts';
+import { neutralise } from '#platform/spreadsheets/cells.ts';
 import { csvColumns } from './columns.ts';
 import type { PresentProduct } from './judge-products.ts';
 

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestActivities } from '#modules/activity-log';
+import { migrationsFolder } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { StartupError } from '#platform/startup-error.ts';
+import { openEmptyDatabase } from '#testing/empty-database.ts';
+import { createCredit, createUser } from '#testing/factories.ts';
+import { runOnServer } from '#testing/postgres-server.ts';
+import { openTestApp } from '#testing/test-app.ts';
+import { testDatabases } from '#testing/test-database.ts';
+import { examineInstallation } from './examine-installation.ts';
+import { migrateInstallation } from './migrate-installation.ts';
+
+describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
+  const role = `cotejo_app_${randomBytes(4).toString('hex')}`;
+  let owned: Awaited<ReturnType<typeof openEmptyDatabase>>;
+  const count = readMigrationFiles({ migrationsFolder }).length;
+  const migrate = () => migrateInstallation({ dataDir: '', databaseUrl: owned.url, databaseDirectUrl: undefined });
+
+  const look = async (environment: Record<string, string> = {}) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
+    const findings = await examineInstallation({ DATA_DIR: dataDir, DATABASE_URL: owned.url, ...environment }, '');
+    const { verdict, text } = findings.find(({ what }) => what === 'Base de datos') ?? {};
+    return [verdict, text];
+  };
+
+  beforeAll(async () => {
+    owned = await openEmptyDatabase('postgres');
+    await runOnServer(owned.url, `create role ${role} login`);
+  });
+  afterAll(async () => {
+    await runOnServer(owned.url, `drop owned by ${role}`);
+    await runOnServer(owned.url, `drop role ${role}`);
+    await owned.close();
+  });
+
+  it('is refused to a role that may not make tables, and the doctor says so before [8.7.2]', async () => {
+    const url = new URL(owned.url);
+    url.username = role;
+    const missing = `no está al día (migraciones que faltan: ${count})`;
+    expect(await look({ DATABASE_URL: url.href })).toEqual([
+      'falla',
+      `${missing} y su usuario no puede crear tablas: usa el de su dueño`,
+    ]);
+    expect((await look())[0]).toBe('aviso');
+    const refused = migrateInstallation({ dataDir: '', databaseUrl: url.href, databaseDirectUrl: undefined });
+    await expect(refused).rejects.toBeInstanceOf(StartupError);
+  });
+
+  it('applies all migrations, also when two run at once, and then none [8.7.2]', async () => {
+    await Promise.all([migrate(), migrate()]);
+    const { rows } = await owned.db.execute(sql`select hash from drizzle.__drizzle_migrations`);
+    expect(rows).toHaveLength(count);
+    expect(await migrate()).toBe(0);
+  });
+
+  it('is what the doctor asks for, and a newer schema is told [8.7.4]', async () => {
+    expect(await look()).toEqual(['bien', 'PostgreSQL, al día']);
+    await owned.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 9999999999999)`,
+    );
+    expect(await look()).toEqual(['falla', 'es de una versión más nueva (migraciones que esta no conoce: 1)']);
+    await owned.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'new'`);
+    const [last] = (
+      await owned.db.execute<{ hash: string; created_at: string }>(
+        sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)
+          returning hash, created_at`,
+      )
+    ).rows;
+    expect(await look()).toEqual(['aviso', 'se pondrá al día al iniciar (migraciones que faltan: 1)']);
+    expect(await look({ MIGRATE: 'off' })).toEqual([
+      'falla',
+      'no está al día (migraciones que faltan: 1) y MIGRATE=off: ejecuta npm run migrate',
+    ]);
+    await owned.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${last?.hash}, ${last?.created_at}::bigint)`,
+    );
+    expect(await look()).toEqual(['bien', 'PostgreSQL, al día']);
+  });
+
+  it('leaves a server that owns nothing all it needs with MIGRATE=off [8.7.2]', async () => {
+    for (const schema of ['public', 'drizzle', 'pgboss']) {
+      await runOnServer(owned.url, `grant usage on schema ${schema} to ${role}`);
+      await runOnServer(owned.url, `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
+    }
+    await runOnServer(owned.url, `grant usage on all sequences in schema public to ${role}`);
+    await runOnServer(owned.url, `revoke update, delete on activities, activity_digests from ${role}`);
+    await runOnServer(owned.url, `revoke update on activity_words from ${role}`);
+    const url = new URL(owned.url);
+    url.username = role;
+    const failed: unknown[] = [];
+    const app = await openTestApp(
+      await openDatabase({ dataDir: '', databaseUrl: url.href, poolSize: 5 }),
+      { migrate: false },
+      { onJobError: (error) => failed.push(error) },
+    );
+    try {
+      const { user, token } = await createUser(app);
+      await createCredit(app, { userId: user.id });
+      expect((await app.call('GET', '/users/profile', { token })).status).toBe(200);
+      const asked = { email: 'ana@ejemplo.ec', nombres: 'Ana' };
+      expect((await app.call('POST', '/verification/send', { body: asked })).status).toBe(200);
+      expect(await app.mailsTo(asked.email)).toHaveLength(1);
+      await digestActivities(app.parts);
+      for (const statement of [sql`delete from activities`, sql`update activity_digests set record_count = 0`])
+        await expect(app.parts.db.execute(statement)).rejects.toMatchObject({
+          cause: { message: expect.stringMatching(/permission denied/) },
+        });
+      expect(failed).toEqual([]);
+    } finally {
+      await app.close();
+    }
+  });
+});

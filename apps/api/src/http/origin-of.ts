@@ -1,6 +1,0 @@
-import type { FastifyRequest } from 'fastify';
-import type { Parts } from '#context.ts';
-
-export function originOf(request: FastifyRequest, { config }: Pick<Parts, 'config'>): string {
-  return config.publicOrigin ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
-}

@@ -1,4 +1,0 @@
-import { answerFromThread } from '#threads/answer-from-thread.ts';
-import { drawSiteImage } from './draw-site-image.ts';
-
-export default answerFromThread(drawSiteImage);
