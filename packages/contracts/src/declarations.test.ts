@@ -137,6 +137,7 @@ describe('the endpoints', () => {
       'POST /admin/auth/second-factor/totp/confirm',
       'POST /admin/institutions/:id/handover/confirm',
       'POST /admin/rates/ceilings/confirm',
+      'POST /admin/rates/changes',
       'POST /admin/rates/imports/:id/apply',
       'POST /admin/rates/proposals/confirm',
       'PUT /admin/auth/:id/permissions',

@@ -4,6 +4,7 @@ import { ecuadorDay } from '@cotejo/format/time';
 import { type ReactNode, useId, useState } from 'react';
 import { readStored } from '#browser-storage.ts';
 import { adminSessionKeys } from '#data/http/session-keys.ts';
+import { staleBelow } from '#data/query/endpoint-query.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -67,7 +68,7 @@ export default function BlogEditor({
     onSuccess: (_, { values }) => void showToast(savedText(blog, values), 'done'),
     failure: 'Error al guardar el blog',
     target: ({ values }) => ({ type: 'system', targetName: values.title }),
-    stale: [listAdminBlogs],
+    stale: [staleBelow(listAdminBlogs)],
     onDone: onClose,
   });
   const form = useOfficeForm<BlogValues>({

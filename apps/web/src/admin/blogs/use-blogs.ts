@@ -7,7 +7,7 @@ import {
 } from '@cotejo/contracts/blog/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
-import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { endpointQuery, staleBelow } from '#data/query/endpoint-query.ts';
 import { useChange } from '../ui/use-change.ts';
 import { blogTexts } from './blog-form.ts';
 
@@ -54,7 +54,7 @@ export function useBlog(id: string) {
 }
 
 const target = ({ id, title }: AdminBlog) => ({ type: 'system' as const, targetId: id, targetName: title });
-const stale = [listAdminBlogs];
+const stale = [staleBelow(listAdminBlogs)];
 
 export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
   return useChange({

@@ -3,7 +3,7 @@ import { takeCredit } from '@cotejo/contracts/desk/take';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestError } from '#data/http/request-error.ts';
-import { makeStale } from '#data/query/endpoint-query.ts';
+import { makeStale, staleBelow } from '#data/query/endpoint-query.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { takenIn, takenText } from '../desk/desk-texts.ts';
@@ -40,7 +40,7 @@ export function ConflictNotice({
 
   function goOn(): void {
     if (now.data) client.setQueryData(creditQuery(before.id).queryKey, now.data);
-    void makeStale(client, [listAdminCredits]);
+    void makeStale(client, [staleBelow(listAdminCredits)]);
     onClose();
   }
 

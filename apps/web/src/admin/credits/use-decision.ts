@@ -12,6 +12,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
+import { staleBelow } from '#data/query/endpoint-query.ts';
 import { useTakeIfFree } from '../desk/use-take.ts';
 import type { Refusal } from '../documents/RejectionFields.tsx';
 import { useAdmin } from '../shell/use-admin.ts';
@@ -43,7 +44,7 @@ export const updatedText = (status: ReviewStatus): string =>
 
 /** The screen shows the outcome itself: after a conflict it lists the changes before it shows the new status. */
 const creditChange = {
-  stale: [listAdminCredits, listReasons],
+  stale: [staleBelow(listAdminCredits), listReasons],
   setData: (client: QueryClient, credit: AdminCreditDetail) =>
     void client.setQueryData(creditQuery(credit.id).queryKey, credit),
   waitsForFresh: true,

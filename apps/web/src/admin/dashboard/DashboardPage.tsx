@@ -2,7 +2,7 @@ import { listActivity } from '@cotejo/contracts/activity-log';
 import { listAdminCredits, listPendingCredits } from '@cotejo/contracts/credits/review';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { isSessionOver } from '#data/http/request-error.ts';
-import { makeStale } from '#data/query/endpoint-query.ts';
+import { makeStale, staleBelow } from '#data/query/endpoint-query.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { dueSummary, isOverdue } from '../desk/desk-texts.ts';
@@ -38,7 +38,7 @@ export default function DashboardPage() {
   const isFetching = useIsFetching() > 0;
   const hasNoSession = [stats.error, pending.error].some(isSessionOver);
   const hasNothing = stats.isError && pending.isError && partial.totalUsers === null;
-  const refresh = () => makeStale(client, [listAdminCredits, listActivity]);
+  const refresh = () => makeStale(client, [staleBelow(listAdminCredits), staleBelow(listActivity)]);
 
   return (
     <>

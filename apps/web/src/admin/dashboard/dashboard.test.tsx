@@ -234,7 +234,7 @@ describe('the dashboard', () => {
 
   it('says that the session has ended and offers to sign in [3.2.70] [3.2.81] [3.2.86]', async () => {
     const ended = () =>
-      new Response(JSON.stringify({ success: false, code: 'VALIDATION_ERROR', error: 'Token inválido' }), {
+      new Response(JSON.stringify({ success: false, error: 'Token inválido' }), {
         status: 400,
       });
     fakeApi({ ...healthy(), 'GET /admin/credits/stats/dashboard': ended });

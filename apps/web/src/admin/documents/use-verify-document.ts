@@ -4,7 +4,7 @@ import { documentVerificationMessage, getAdminCredit, verifyCreditDocument } fro
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
-import { staleAt } from '#data/query/endpoint-query.ts';
+import { staleBelow } from '#data/query/endpoint-query.ts';
 import { showToast, toastDurationMs } from '#ui/feedback/Toast.tsx';
 import { takeIfFree, writeHolder } from '../desk/use-take.ts';
 import { failureText } from '../shell/FailureText.tsx';
@@ -48,7 +48,7 @@ export function useVerifyDocument(onJudged?: (documentId: string) => void) {
       showToast(failureText(error, 'Error al verificar documento'), 'error');
     },
     target: ({ document }) => ({ type: 'credit', targetId: document.creditId }),
-    stale: ({ document }) => [staleAt(getAdminCredit, { id: document.creditId }), listReasons],
+    stale: ({ document }) => [staleBelow(getAdminCredit, { id: document.creditId }), listReasons],
     waitsForFresh: true,
   });
 }

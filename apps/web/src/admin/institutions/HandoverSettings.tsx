@@ -5,13 +5,13 @@ import {
   saveHandoverSettings,
 } from '@cotejo/contracts/handovers/admin';
 import { saveHandoverSettingsBody } from '@cotejo/contracts/handovers/admin.schemas';
-import type { AdminInstitution } from '@cotejo/contracts/institutions/admin';
+import { type AdminInstitution, listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
-import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { endpointQuery, staleBelow } from '#data/query/endpoint-query.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage, SelectField, TextField } from '#ui/controls/Field.tsx';
@@ -73,7 +73,7 @@ function Proposals({ institution, settings }: { institution: AdminInstitution; s
     message: 'Contacto confirmado',
     failure: 'Error al confirmar el contacto',
     target: () => ({ type: 'institution', targetId: institution.id, targetName: institution.name }),
-    stale: [getHandoverSettings],
+    stale: [staleBelow(listAdminInstitutions)],
     onDone: () => setAsked(null),
   });
   const proposed = settings.contacts.filter(({ state }) => state === 'proposed');
@@ -152,7 +152,7 @@ function SettingsEditor({
     message: 'Entrega guardada',
     failure,
     target: () => ({ type: 'institution', targetId: institution.id, targetName: institution.name }),
-    stale: [getHandoverSettings],
+    stale: [staleBelow(listAdminInstitutions)],
     onSuccess: ({ data, warnings }) => {
       onWarnings(warnings.map(({ message }) => message));
       setVersion(data.version);

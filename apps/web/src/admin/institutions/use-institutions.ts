@@ -18,7 +18,7 @@ import type { Institution } from '@cotejo/contracts/institutions/public';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
-import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { endpointQuery, staleBelow } from '#data/query/endpoint-query.ts';
 import { useChange } from '../ui/use-change.ts';
 import { warningsOfChanges } from './changed-warnings.ts';
 import { bodyOf, changedBodyOf, type InstitutionForm } from './institution-form.ts';
@@ -91,7 +91,7 @@ export function useInstitution(id: string) {
   });
 }
 
-const stale = [listAdminInstitutions, getDashboardStats];
+const stale = [staleBelow(listAdminInstitutions), getDashboardStats];
 
 interface InstitutionEdits {
   form: InstitutionForm;

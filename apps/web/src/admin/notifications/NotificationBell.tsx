@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { makeStale, staleAt } from '#data/query/endpoint-query.ts';
+import { makeStale, staleBelow } from '#data/query/endpoint-query.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Popover } from '#ui/controls/Popover.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
@@ -43,7 +43,7 @@ export function NotificationBell() {
   const tell = (notification: Notification) => {
     // The review of what somebody else took over says so at once.
     if (notification.type === 'case_taken')
-      void makeStale(client, [staleAt(getAdminCredit, { id: notification.entityId })]);
+      void makeStale(client, [staleBelow(getAdminCredit, { id: notification.entityId })]);
     showDesktopNotification(notification);
   };
   useLiveConnection(tell, isReachable);

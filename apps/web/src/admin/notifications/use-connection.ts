@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { readStored } from '#browser-storage.ts';
 import { createStore } from '#create-store.ts';
 import { adminSessionKeys } from '#data/http/session-keys.ts';
-import { makeStale } from '#data/query/endpoint-query.ts';
+import { makeStale, staleBelow } from '#data/query/endpoint-query.ts';
 import { useAdminSession } from '#session/admin.ts';
 import { useSettings } from '../shell/settings-context.ts';
 import { createLiveConnection, type LiveSocket, type LiveState } from './live-connection.ts';
@@ -33,7 +33,7 @@ export function useLiveConnection(onNotification: (notification: Notification) =
       now: Date.now,
       onState: liveState.set,
       onNews: (notification) => {
-        void makeStale(client, [listNotifications]);
+        void makeStale(client, [staleBelow(listNotifications)]);
         if (notification) tell.current(notification);
       },
     });

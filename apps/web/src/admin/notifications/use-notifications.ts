@@ -9,7 +9,7 @@ import {
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
 import { isNotFound, isSessionOver, RequestError } from '#data/http/request-error.ts';
-import { endpointKey, makeStale } from '#data/query/endpoint-query.ts';
+import { endpointKey, makeStale, staleBelow } from '#data/query/endpoint-query.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import {
   bellDelayMs,
@@ -130,7 +130,7 @@ export function useMarkRead() {
       await request(markNotificationRead, { params: { id: notification.id } });
     } catch {
       // If the request fails, the next fetch shows them as unread.
-      await makeStale(client, [listNotifications]);
+      await makeStale(client, [staleBelow(listNotifications)]);
     }
   }
 
@@ -143,7 +143,7 @@ export function useMarkRead() {
       const sent = await Promise.allSettled(unread.map(({ id }) => request(markNotificationRead, { params: { id } })));
       if (sent.some(({ status }) => status === 'rejected')) {
         showToast('Error al conectar con el servidor', 'error');
-        await makeStale(client, [listNotifications]);
+        await makeStale(client, [staleBelow(listNotifications)]);
       }
     }
   }

@@ -16,7 +16,7 @@ import { formatCount } from '@cotejo/format/figures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
-import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { endpointQuery, staleBelow } from '#data/query/endpoint-query.ts';
 import { useChange } from '../ui/use-change.ts';
 
 export const rateFailures = {
@@ -26,7 +26,7 @@ export const rateFailures = {
   history: 'Error al cargar el historial',
 } as const;
 
-export const staleAfterRates = [listRates, listAdminInstitutions, getDashboardStats];
+export const staleAfterRates = [staleBelow(listRates), staleBelow(listAdminInstitutions), getDashboardStats];
 
 export function useRates(query: Partial<ListRatesQuery>) {
   return useQuery({ ...endpointQuery(listRates, { query }), placeholderData: keepPreviousData });

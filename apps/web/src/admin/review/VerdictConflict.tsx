@@ -2,7 +2,7 @@ import { getAdminCredit } from '@cotejo/contracts/credits/review';
 import { formatDateTime } from '@cotejo/format/time';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RequestError } from '#data/http/request-error.ts';
-import { makeStale, staleAt } from '#data/query/endpoint-query.ts';
+import { makeStale, staleBelow } from '#data/query/endpoint-query.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { takenIn, takenText } from '../desk/desk-texts.ts';
@@ -40,7 +40,7 @@ export function VerdictConflict({
         small
         onClick={() => {
           onClose();
-          void makeStale(client, [staleAt(getAdminCredit, { id: creditId })]);
+          void makeStale(client, [staleBelow(getAdminCredit, { id: creditId })]);
         }}
       >
         Ver el estado actual

@@ -11,7 +11,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
 import { isNotFound } from '#data/http/request-error.ts';
-import { endpointKey, endpointQuery } from '#data/query/endpoint-query.ts';
+import { endpointKey, endpointQuery, staleBelow } from '#data/query/endpoint-query.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
 import { useChange } from '../ui/use-change.ts';
 
@@ -83,7 +83,7 @@ function requireSession(): void {
   if (!hasAdminSession()) throw new Error(signInForTerms);
 }
 
-const stale = [listAdminTerms];
+const stale = [staleBelow(listAdminTerms)];
 const target = ({ id, title }: AdminTerms) => ({ type: 'system' as const, targetId: id, targetName: title });
 
 export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {

@@ -1,5 +1,5 @@
 import { type ActivityType, listActivity } from '@cotejo/contracts/activity-log';
-import type { Stale } from '#data/query/endpoint-query.ts';
+import { type Stale, staleBelow } from '#data/query/endpoint-query.ts';
 import { type SendOptions, useSend } from '#data/query/use-send.ts';
 import { useIsShown } from '#ui/feedback/use-is-shown.ts';
 import { recordFailure } from '../activity/record-activity.ts';
@@ -42,7 +42,7 @@ export function useChange<Given = void, Result = unknown>(
     retryDelay: retryAfterMs,
     ...options,
     mutationFn: run,
-    stale: (given) => [...(typeof stale === 'function' ? stale(given) : stale), listActivity],
+    stale: (given) => [...(typeof stale === 'function' ? stale(given) : stale), staleBelow(listActivity)],
     onSuccess: async (...done) => {
       await options.onSuccess?.(...done);
       if (isShown()) onDone?.(done[1]);

@@ -16,7 +16,7 @@ import {
 } from '@cotejo/contracts/users/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
-import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { endpointQuery, staleBelow } from '#data/query/endpoint-query.ts';
 import { useChange } from '../ui/use-change.ts';
 
 export const userFailures = {
@@ -59,7 +59,7 @@ export function useUserCredits(id: string, page: number) {
   });
 }
 
-const stale = [listAdminUsers, getDashboardStats];
+const stale = [staleBelow(listAdminUsers), getDashboardStats];
 
 const target = ({ id, nombres, apellidos }: AdminUser) => ({
   type: 'user' as const,

@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@cotejo/contracts/core/endpoint';
 import type { IsSuccess } from '@cotejo/contracts/core/envelope';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type RequestOptions, request } from '../http/request.ts';
 
 /**
@@ -34,48 +34,50 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Given
   });
 }
 
-/**
- * The key of an endpoint's query: its path with the parameters, then the query and the body.
- * '/admin/credits/:id/offer' has ['admin', 'credits', '1', 'offer'], so that the key of
- * '/admin/credits' matches everything below it. A key without its path parameters ends before the
- * first one, and matches every address of the endpoint.
- */
+/** The key of an endpoint's query: its path as declared, its path parameters, then the query and the body. */
 export function endpointKey<E extends Endpoint>(
   { path }: E,
   { params, query, body }: { params?: SentParamsOf<E>; query?: Partial<SentQueryOf<E>>; body?: SentBodyOf<E> } = {},
 ): readonly unknown[] {
-  const parts = path
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part): unknown => (part.startsWith(':') ? Reflect.get(params ?? {}, part.slice(1)) : part));
-  const missing = parts.indexOf(undefined);
-  if (missing >= 0) return parts.slice(0, missing);
-  return [...parts, ...[query, body].filter((part) => part !== undefined)];
+  return [path, ...[params, query, body].filter((part) => part !== undefined)];
 }
 
-/** What a write makes stale: all queries at or below an endpoint's path, or those of one address. */
+/** What a write makes stale: an endpoint's queries, those of one of its addresses, or all below a path. */
 export type Stale = Endpoint | StaleAddress;
 
 interface StaleAddress {
   endpoint: Endpoint;
   params: object;
+  isBelowToo: boolean;
 }
 
 /** One address of an endpoint: `staleAt(getAdminCredit, { id })`. */
 export const staleAt = <E extends Endpoint>(endpoint: E, params: SentParamsOf<E> & object): StaleAddress => ({
   endpoint,
   params,
+  isBelowToo: false,
 });
 
-/** Invalidates queries. Resolves when those in use have been fetched again. */
-export async function makeStale(client: QueryClient, stale: readonly Stale[]): Promise<void> {
-  await Promise.all(
-    stale.map((one) => {
-      const queryKey = 'endpoint' in one ? endpointKey<Endpoint>(one.endpoint, one as never) : endpointKey(one);
-      return client.invalidateQueries({ queryKey });
-    }),
-  );
+/**
+ * An endpoint's queries and those of all endpoints whose path goes on from its own: `staleBelow(listAdminUsers)`, or
+ * `staleBelow(getAdminCredit, { id })` for one credit with its notes and documents.
+ */
+export const staleBelow = <E extends Endpoint>(endpoint: E, params: SentParamsOf<E> | object = {}): StaleAddress => ({
+  endpoint,
+  params: params as object,
+  isBelowToo: true,
+});
+
+function isStale(stale: Stale, [path, params]: QueryKey): boolean {
+  if (!('endpoint' in stale)) return path === stale.path;
+  const { endpoint, isBelowToo } = stale;
+  if (path !== endpoint.path && !(isBelowToo && String(path).startsWith(`${endpoint.path}/`))) return false;
+  return Object.entries(stale.params).every(([name, value]) => Reflect.get(Object(params), name) === value);
 }
+
+/** Invalidates queries. Resolves when those in use have been fetched again. */
+export const makeStale = (client: QueryClient, stale: readonly Stale[]): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => stale.some((one) => isStale(one, queryKey)) });
 
 const successKeys: readonly string[] = ['success', 'data', 'message'];
 

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Toasts } from '#ui/feedback/Toast.tsx';
 import { RequestError } from '../http/request-error.ts';
-import { endpointKey, type Stale, staleAt } from './endpoint-query.ts';
+import { endpointKey, type Stale, staleAt, staleBelow } from './endpoint-query.ts';
 import { useSend } from './use-send.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   read?: () => Promise<string>;
 }
 
-function Screen({ send, stale = [listAdminCredits], read = async () => '' }: Props) {
+function Screen({ send, stale = [getAdminCredit], read = async () => '' }: Props) {
   useQuery({ queryKey: endpointKey(getAdminCredit, { params: { id: '1' } }), queryFn: read });
   const { mutate } = useSend({
     mutationFn: send,
@@ -66,10 +66,13 @@ it.each([
 });
 
 it.each<[string, Stale, number]>([
-  ['what is below the path', listAdminCredits, 2],
   ['every address of an endpoint', getAdminCredit, 2],
+  ['no endpoint below it', listAdminCredits, 1],
   ['the address that is named', staleAt(getAdminCredit, { id: '1' }), 2],
   ['no other address', staleAt(getAdminCredit, { id: '2' }), 1],
+  ['what is below, if that is said', staleBelow(listAdminCredits), 2],
+  ['what is below one address', staleBelow(getAdminCredit, { id: '1' }), 2],
+  ['nothing below another one', staleBelow(getAdminCredit, { id: '2' }), 1],
 ])('makes stale %s', async (_, stale, reads) => {
   const read = vi.fn(async () => 'x');
   const button = show({ send: async () => 'Listo', read, stale: [stale] });

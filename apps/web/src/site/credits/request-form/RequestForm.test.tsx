@@ -433,7 +433,9 @@ describe('sending', () => {
 
   it('asks to sign in when the server wants a session [1.4.15] [1.4.16]', async () => {
     signInMaria();
-    openRequestForm({ [create]: () => refusal(409, 'CONFLICT', 'Debe iniciar sesión para continuar') });
+    // Without a code, its words decide.
+    const refused = { success: false, error: 'Debe iniciar sesión para continuar' };
+    openRequestForm({ [create]: () => new Response(JSON.stringify(refused), { status: 409 }) });
     await fillPerson();
     await accept();
     await userEvent.click(submitButton());
