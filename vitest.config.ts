@@ -17,7 +17,7 @@ const report = process.env.TEST_REPORT;
 const inThreads = [
   'src/admin/blogs/blogs.test.tsx',
   'src/admin/review/**/*.test.tsx',
-  'src/document/page-scripts/text-encoder-stream.test.ts',
+  'src/page-scripts/text-encoder-stream.test.ts',
 ];
 
 // Left out of the short form in `npm test`, which has other tests of the same promises.

@@ -135,7 +135,7 @@ test('what is filled in before the script has arrived stays, and counts', async 
 test('a request form sent before its script has arrived waits for it', async ({ page }) => {
   const release = await holdFramework(page);
   await page.goto('/creditos/solicitud', { waitUntil: 'commit' });
-  // The small script of every page (document/page-scripts/page.ts) has run.
+  // The small script of every page (page-scripts/page.ts) has run.
   await page.waitForFunction(() => '__zod_globalConfig' in globalThis);
   await fillRequestForm(page, newPerson());
   // The button is disabled until the terms are known to be accepted, but Enter in a field submits.

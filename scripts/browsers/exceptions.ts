@@ -41,7 +41,7 @@ export const scriptExceptions: readonly Exception[] = [
 export const pageExceptions: readonly Exception[] = [
   {
     feature: 'TextEncoderStream',
-    reason: 'document/page-scripts/text-encoder-stream.ts gives it to Firefox before 113',
+    reason: 'page-scripts/text-encoder-stream.ts gives it to Firefox before 113',
   },
 ];
 

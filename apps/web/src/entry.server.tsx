@@ -51,8 +51,8 @@ export default async function handleDocument(
   let responseStatus = status;
   const body = await renderToReadableStream(page, {
     nonce,
-    // React sends a boundary that is larger than this behind the page, for a script to put in its
-    // place. The page is there whole: nothing is gained, and without script nothing would be seen.
+    // React would send larger boundaries after the page, for a script to put in place. We wait for the
+    // whole page anyway, and without JavaScript they would stay hidden.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(renderTimeoutMs)]),
     onError(error) {

@@ -8,7 +8,7 @@ const prefix = 'virtual:page-script/';
 const textPrefix = 'virtual:page-script-text/';
 
 /**
- * Builds src/document/page-scripts/NAME.ts as a classic script of its own (hashed, outside the framework's
+ * Builds src/page-scripts/NAME.ts as a classic script of its own (hashed, outside the framework's
  * graph) and makes `virtual:page-script/NAME` export its URL. A classic script in the head runs
  * before the first paint, so the theme never flashes, and content pages need nothing else.
  * `virtual:page-script-text/NAME` exports the script itself, for one that stands in the page.
@@ -31,7 +31,7 @@ export function pageScripts(): Plugin {
       if (!isText && !id.startsWith(`\0${prefix}`)) return null;
       const name = id.slice(id.indexOf('/') + 1);
       const bundle = await rolldown({
-        input: resolve(import.meta.dirname, `../src/document/page-scripts/${name}.ts`),
+        input: resolve(import.meta.dirname, `../src/page-scripts/${name}.ts`),
         platform: 'browser',
         transform: { target: [...oldestBrowsers] },
       });

@@ -4,7 +4,7 @@ interface PageHandle {
   noJs?: boolean;
   /** Parts of the page are drawn at random at each visit. */
   isVaried?: boolean;
-  /** The page needs a session: document/page-scripts/early.ts stands in its head. */
+  /** The page needs a session: page-scripts/early.ts stands in its head. */
   needsSession?: boolean;
   /** The user's session plays no part in the page, which has one of its own. */
   hasOwnSession?: boolean;

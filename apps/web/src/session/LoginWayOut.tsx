@@ -3,8 +3,8 @@ import { withReturnTarget } from './return-target.ts';
 import type { LoginFailure } from './use-login.ts';
 
 /**
- * The link that opens the door a refused login met; nothing where trying again is the way.
- * `returnTo`: where the person wanted to go, null where it was nowhere in particular.
+ * Links to what resolves a refused login (unlock, confirm, recover). Renders nothing if a retry is enough.
+ * `returnTo`: where the person wanted to go, or null.
  */
 export function LoginWayOut({
   reason,

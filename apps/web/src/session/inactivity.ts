@@ -28,8 +28,7 @@ const recordEveryMs = 1_000;
 let running = 0;
 
 /**
- * Whoever waits for this work is there, until it ends: a slow upload goes on while the phone lies on
- * the table, and would be lost with the session.
+ * Counts as activity while `work` runs, so that the logout for inactivity does not cut off a long upload.
  */
 export async function countAsMovement<Result>(work: () => Promise<Result>): Promise<Result> {
   running += 1;

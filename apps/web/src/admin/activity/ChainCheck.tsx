@@ -6,7 +6,7 @@ import { request } from '#data/http/request.ts';
 import { useSend } from '#data/query/use-send.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
-import { FailureText } from '../shell/FailureText.tsx';
+import { FailureText } from '../ui/FailureText.tsx';
 import styles from './activity.module.css';
 
 export function ChainCheck() {

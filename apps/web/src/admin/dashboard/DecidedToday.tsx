@@ -1,5 +1,5 @@
 import { formatCount } from '@cotejo/format/figures';
-import { BlockHead } from '../shell/PageHead.tsx';
+import { BlockHead } from '../ui/PageHead.tsx';
 import styles from './dashboard.module.css';
 import { useStats } from './use-stats.ts';
 

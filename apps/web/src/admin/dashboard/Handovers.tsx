@@ -3,8 +3,8 @@ import { formatNumber } from '@cotejo/format/figures';
 import { formatWait } from '@cotejo/format/time';
 import { Link } from 'react-router';
 import { useHandoverStats } from '../handovers/use-handovers.ts';
-import { BlockHead } from '../shell/PageHead.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
+import { BlockHead } from '../ui/PageHead.tsx';
 
 const steps = [
   ['approved', 'Aprobadas'],

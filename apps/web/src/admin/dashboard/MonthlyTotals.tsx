@@ -1,7 +1,7 @@
 import { formatCount } from '@cotejo/format/figures';
 import { Button } from '#ui/controls/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { BlockHead } from '../shell/PageHead.tsx';
+import { BlockHead } from '../ui/PageHead.tsx';
 import styles from './dashboard.module.css';
 import { chartPoints, sixMonths } from './periods.ts';
 import { useStats } from './use-stats.ts';

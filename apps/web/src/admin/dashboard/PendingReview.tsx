@@ -17,12 +17,12 @@ import { CreditDetailDialog, type DetailTab } from '../credits/CreditDetailDialo
 import { CreditStatusTag } from '../credits/CreditStatusTag.tsx';
 import { Due, Holder } from '../desk/DeskMarks.tsx';
 import { takesOnOpening } from '../desk/use-take-on-opening.ts';
-import { FailureText, failureText } from '../shell/FailureText.tsx';
-import { BlockHead } from '../shell/PageHead.tsx';
-import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
-import { receivedDay } from '../shell/relative-time.ts';
 import { useAdmin } from '../shell/use-admin.ts';
-import { useRowCursor } from '../shell/use-row-cursor.ts';
+import { FailureText, failureText } from '../ui/FailureText.tsx';
+import { BlockHead } from '../ui/PageHead.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
+import { receivedDay } from '../ui/relative-time.ts';
+import { useRowCursor } from '../ui/use-row-cursor.ts';
 import styles from './dashboard.module.css';
 import { fetchPendingOtherwise, pendingListMaximum, pendingQuery, usePending } from './use-pending.ts';
 

@@ -6,7 +6,7 @@ import { Segmented } from '#ui/controls/Segmented.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { SampleDataTag } from '#ui/page/Tag.tsx';
-import { BlockHead } from '../shell/PageHead.tsx';
+import { BlockHead } from '../ui/PageHead.tsx';
 import styles from './dashboard.module.css';
 import {
   bucketOf,

@@ -6,10 +6,10 @@ import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { SampleDataTag, Tag } from '#ui/page/Tag.tsx';
 import { activityTone } from '../activity/activity-labels.ts';
-import { BlockHead } from '../shell/PageHead.tsx';
-import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
-import { activityTime } from '../shell/relative-time.ts';
 import { useMayCall } from '../shell/use-admin.ts';
+import { BlockHead } from '../ui/PageHead.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
+import { activityTime } from '../ui/relative-time.ts';
 import styles from './dashboard.module.css';
 import { sampleActivity } from './sample-activity.ts';
 

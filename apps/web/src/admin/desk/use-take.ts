@@ -11,7 +11,7 @@ import { showToast, toastDurationMs } from '#ui/feedback/Toast.tsx';
 import { useIsShown } from '#ui/feedback/use-is-shown.ts';
 import { reviewPath } from '../credits/credit-filters.ts';
 import { creditQuery } from '../credits/use-credits.ts';
-import { failureText } from '../shell/FailureText.tsx';
+import { failureText } from '../ui/FailureText.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { present, takenIn, takenText } from './desk-texts.ts';
 

@@ -3,8 +3,8 @@ import { type AdminDocument, getAdminDocument } from '@cotejo/contracts/document
 import type { Ref } from 'react';
 import { DocumentViewer, type DocumentViewerHandle } from '#ui/page/document-viewer/DocumentViewer.tsx';
 import type { DocumentTexts, ViewState } from '#ui/page/document-viewer/document-content.ts';
-import { FailureText } from '../shell/FailureText.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
+import { FailureText } from '../ui/FailureText.tsx';
 import { useDocumentContent, useDocumentDownload } from './document-file.ts';
 
 export const documentTexts: DocumentTexts = {

@@ -4,8 +4,8 @@ import { Navigate, useParams } from 'react-router';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
-import { FailureText } from '../shell/FailureText.tsx';
 import { officeTitle } from '../shell/office-title.ts';
+import { FailureText } from '../ui/FailureText.tsx';
 import type { Route } from './+types/DocumentRedirectPage.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: officeTitle('Documento') }];

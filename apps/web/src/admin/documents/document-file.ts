@@ -6,7 +6,7 @@ import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useDownload } from '#data/query/use-download.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import { findBlob } from '#ui/page/document-viewer/document-content.ts';
-import { failureText } from '../shell/FailureText.tsx';
+import { failureText } from '../ui/FailureText.tsx';
 
 export function useDocumentContent(creditId: string, documentId: string, isEnabled = true) {
   return useQuery({

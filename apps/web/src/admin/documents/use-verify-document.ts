@@ -7,7 +7,7 @@ import { request } from '#data/http/request.ts';
 import { staleBelow } from '#data/query/endpoint-query.ts';
 import { showToast, toastDurationMs } from '#ui/feedback/Toast.tsx';
 import { takeIfFree, writeHolder } from '../desk/use-take.ts';
-import { failureText } from '../shell/FailureText.tsx';
+import { failureText } from '../ui/FailureText.tsx';
 import { useChange } from '../ui/use-change.ts';
 
 interface DocumentVerdict {

@@ -1,5 +1,5 @@
 import { officeTitle } from '../shell/office-title.ts';
-import { PageHead } from '../shell/PageHead.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import type { Route } from './+types/NewInstitutionPage.ts';
 import { InstitutionEditor } from './InstitutionEditor.tsx';
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@cotejo/contracts/notifications';
 import { Icon, type IconName } from '#ui/page/Icon.tsx';
-import { notificationTime } from '../shell/relative-time.ts';
+import { notificationTime } from '../ui/relative-time.ts';
 import { kindOf, type NotificationKind, titleOf } from './notification-rules.ts';
 import styles from './notifications.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Segmented } from '#ui/controls/Segmented.tsx';
-import { PageHead } from '../shell/PageHead.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import styles from './rates.module.css';
 
 const areas = [

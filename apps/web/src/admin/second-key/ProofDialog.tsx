@@ -12,7 +12,7 @@ import { ConfirmPasswordDialog } from '#session/ConfirmPasswordDialog.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Loading } from '#ui/feedback/Loading.tsx';
-import { failureText } from '../shell/FailureText.tsx';
+import { failureText } from '../ui/FailureText.tsx';
 import { keyFailureText, withoutAnything } from './failure-texts.ts';
 import { KeyCodeField } from './KeyCodeField.tsx';
 import { PasskeyPrompt } from './PasskeyPrompt.tsx';

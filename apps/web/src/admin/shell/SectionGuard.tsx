@@ -2,7 +2,7 @@ import { permissionLabels } from '@cotejo/contracts/core/permissions';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { PageHead } from './PageHead.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import { mayCall, useAdmin } from './use-admin.ts';
 import { pageAt } from './who-may-see.ts';
 

@@ -8,11 +8,11 @@ import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import { FieldMessage, TextField } from '#ui/controls/Field.tsx';
 import { Segmented } from '#ui/controls/Segmented.tsx';
 import { Prose } from '#ui/page/Prose.tsx';
-import { BlockHead } from '../shell/PageHead.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { DraftOffer, DraftState } from '../ui/DraftNotice.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { FoldedProse } from '../ui/FoldedProse.tsx';
+import { BlockHead } from '../ui/PageHead.tsx';
 import RichText from '../ui/RichText.tsx';
 import { StaleNotice } from '../ui/StaleNotice.tsx';
 import {

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { Prose } from '#ui/page/Prose.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
-import { BlockHead } from '../shell/PageHead.tsx';
+import { BlockHead } from '../ui/PageHead.tsx';
 
 export function TermsView({
   terms,

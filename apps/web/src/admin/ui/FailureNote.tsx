@@ -1,8 +1,8 @@
 import { isPageFault, RequestError } from '#data/http/request-error.ts';
 import { staleVersionIn } from '#forms/office/edits.ts';
 import { Icon } from '#ui/page/Icon.tsx';
-import { failureText } from '../shell/FailureText.tsx';
 import styles from './admin-ui.module.css';
+import { failureText } from './FailureText.tsx';
 import { StaleFacts } from './StaleNotice.tsx';
 
 export function FailureNote({ title, error, keepsText }: { title: string; error: unknown; keepsText?: boolean }) {

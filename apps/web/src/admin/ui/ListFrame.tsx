@@ -6,13 +6,13 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
-import { failureText } from '../shell/FailureText.tsx';
 import { ShortcutsHelp } from '../shell/ShortcutsHelp.tsx';
-import { rowCursorKeys, useRowCursor } from '../shell/use-row-cursor.ts';
 import styles from './admin-ui.module.css';
 import { FailureNote } from './FailureNote.tsx';
+import { failureText } from './FailureText.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListStates } from './ListStates.tsx';
+import { rowCursorKeys, useRowCursor } from './use-row-cursor.ts';
 
 export interface ListQuery {
   isPending: boolean;

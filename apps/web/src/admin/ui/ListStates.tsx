@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { RequestError } from '#data/http/request-error.ts';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
-import { failureText } from '../shell/FailureText.tsx';
-import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { failureText } from './FailureText.tsx';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
 
 export function ListStates({
   list,

@@ -31,7 +31,7 @@ export function startEarlyCall(method: string, url: string, token: string): Prom
     credentials: 'include',
     signal: controller.signal,
   });
-  // Whoever takes the call hears of its failure; one that nobody takes fails for nobody.
+  // The consumer handles a rejection; without one it must not become an unhandled rejection.
   response.catch(() => undefined);
   const call: EarlyCall = {
     ...{ name: `${method} ${url}`, authorization, startedAt: performance.now(), response },

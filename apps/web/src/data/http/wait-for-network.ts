@@ -4,8 +4,8 @@ const longestBackoffMs = 30_000;
 
 /**
  * Milliseconds before the next try, after `attempt` failures (0, 1, …): from half a second on,
- * twice as long each time, up to 30 s. Half of it is drawn by chance, so that those whom one
- * failure cut off do not come back all at once.
+ * twice as long each time, up to 30 s. Half of it is random, so that clients that one failure
+ * cut off do not all retry at once.
  */
 export const backoffMs = (attempt: number, random: () => number = Math.random): number =>
   Math.min(longestBackoffMs, 1_000 * 2 ** attempt) * (0.5 + random() / 2);

@@ -49,7 +49,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <SectionBanner title={title} imageUrl={bannerUrl} drawing={<Classroom />} />
       <div className={`box ${styles.list}`}>
         <p className={styles.lead}>Cuentas hechas y ejemplos en dólares, para que llegues a la firma sin preguntas.</p>
-        {/* document/page-scripts/blog.ts writes here why it could not open a post. */}
+        {/* page-scripts/blog.ts writes here why it could not open a post. */}
         <p className={styles.notice} role="status" data-blog-notice="" />
         {posts.length === 0 ? (
           <EmptyState

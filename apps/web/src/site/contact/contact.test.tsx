@@ -62,7 +62,7 @@ const press = () => userEvent.click(form().getByRole('button'));
 const message = '¿Cómo cambio mi teléfono?';
 
 async function fillIn() {
-  await import('#document/page-scripts/contact.ts');
+  await import('#page-scripts/contact.ts');
   await write('Nombre', 'María Quishpe');
   await write('Correo electrónico', 'maria@ejemplo.ec');
   await write('Mensaje', message);
@@ -126,7 +126,7 @@ it('says that it is sending, and sends once what was sent by two presses', async
 });
 
 it('names the field that is empty and goes there', async () => {
-  await import('#document/page-scripts/contact.ts');
+  await import('#page-scripts/contact.ts');
   await write('Nombre', 'María');
   await press();
   const error = await screen.findByText('Escribe tu correo.');

@@ -4,7 +4,7 @@ import type { ImgHTMLAttributes } from 'react';
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /**
- * For images below the fold, loaded on scroll by document/page-scripts/home.ts. `loading="lazy"` would fetch everything within
+ * For images below the fold, loaded on scroll by page-scripts/home.ts. `loading="lazy"` would fetch everything within
  * two or three screens, on a wide screen most of the page.
  */
 export function LateImage({ src, srcSet, alt, ...props }: ImgHTMLAttributes<HTMLImageElement> & { alt: string }) {

@@ -6,7 +6,7 @@ export interface ServerPage {
   readonly nonce: string;
   /** Null: follows the system. */
   readonly theme: 'light' | 'dark' | null;
-  /** For the head of pages that need a session (document/page-scripts/early.ts). */
+  /** For the head of pages that need a session (page-scripts/early.ts). */
   readonly earlyScript: string;
   /** The inlined CSS of a page without React; null where the page links its stylesheets. */
   readonly style: string | null;

@@ -193,7 +193,7 @@ export function RequestForm({
           onSubmit={form.onSubmit}
           onFocus={onFocus}
           onBlur={() => setFocused(null)}
-          // What waits is what was on the screen: changed, it is sent by another press.
+          // Editing cancels the queued request; another submit sends it.
           onInput={submission.waiting === 'forNetwork' ? submission.takeBack : undefined}
         >
           {wanted && (

@@ -6,9 +6,8 @@ import type { UrlFigures } from './request-figures.ts';
 const key = 'creditFormAddress';
 
 /**
- * Figures of a URL come before what was kept, once: on a reload, on coming back and after signing
- * in the same URL opens again, and there what the person changed since must stand. Call what this
- * returns in a browser only.
+ * Figures of a URL replace the draft only the first time: after a reload, a step back or a login the same URL
+ * opens again, and the draft wins. Call the returned function in a browser only.
  */
 export function useNewFigures(figures: UrlFigures): () => UrlFigures {
   const isFollowedLink = useNavigationType() === 'PUSH';

@@ -126,8 +126,7 @@ export function useRequestForm({
       if (field === 'income') keepRaisedIncome(null);
     },
     /**
-     * On leaving a box: a figure outside the limits becomes the nearest one inside, and that is said.
-     * An empty box is asked for.
+     * On blur: brings the figure inside the limits and says so. An empty field shows that it is required.
      */
     leaveFigure: (field: FigureField) =>
       afterPress(() => {

@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import styles from './shell.module.css';
+import styles from './admin-ui.module.css';
 
 /** Keeps the height of the rows, so that the layout does not jump. */
 export function RowsSkeleton({ rows, label, height = 57 }: { rows: number; label: string; height?: number }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './shell.module.css';
+import styles from './admin-ui.module.css';
 
 export function PageSizeSelect({
   sizes,

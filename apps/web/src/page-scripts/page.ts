@@ -2,13 +2,13 @@ import { logOut } from '@cotejo/contracts/identity/accounts';
 import { readStored, writeStored } from '#browser-storage.ts';
 import { sessionKeys } from '#data/http/session-keys.ts';
 import { urlOf } from '#data/http/url.ts';
+import { isScreenReady, screenReadyEvent } from '#document/early-input.ts';
+import { showTheme, switchTheme, themeKey, writeThemeCookie } from '#document/theme/theme-choice.ts';
 import { deletePerson } from '#session/delete-person.ts';
 import { listenForMovement } from '#session/inactivity.ts';
 import { signedOutPath } from '#session/return-target.ts';
 import { shortName } from '#session/short-name.ts';
 import { takeInterrupted } from '#ui/feedback/interrupted-navigation.ts';
-import { isScreenReady, screenReadyEvent } from '../early-input.ts';
-import { showTheme, switchTheme, themeKey, writeThemeCookie } from '../theme/theme-choice.ts';
 import { provideTextEncoderStream } from './text-encoder-stream.ts';
 
 // Stands in the head of every page and runs when the page is there, before the framework.

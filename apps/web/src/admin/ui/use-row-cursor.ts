@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from '../shell/use-shortcuts.ts';
 
 /**
  * j and k (or the arrows) move the cursor, Enter opens the row. Null until the first key.

@@ -62,7 +62,7 @@ beforeEach(async () => {
       <LateImage src="/media/two?w=96" alt="" id="two" />
     </>,
   );
-  await import('#document/page-scripts/home.ts');
+  await import('#page-scripts/home.ts');
 });
 afterEach(() => vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './shell.module.css';
+import styles from './admin-ui.module.css';
 
 export function PageHead({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionKeys } from '#data/http/session-keys.ts';
+import { replayEarlyInput } from '#document/early-input.ts';
+import { themeKey } from '#document/theme/theme-choice.ts';
 import { signedOutPath } from '#session/return-target.ts';
 import { fakeApi, ok } from '#testing/fake-api.ts';
 import { patiently } from '#testing/patiently.ts';
 import { keepInterrupted } from '#ui/feedback/interrupted-navigation.ts';
-import { replayEarlyInput } from '../early-input.ts';
-import { themeKey } from '../theme/theme-choice.ts';
 
 const root = document.documentElement;
 
