@@ -994,7 +994,8 @@ CREATE INDEX "credits_status_created" ON "credits" USING btree ("status","create
 CREATE INDEX "credits_institution_created" ON "credits" USING btree ("institution_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "credits_amount" ON "credits" USING btree ("amount_cents","id");--> statement-breakpoint
 CREATE INDEX "credits_drafts" ON "credits" USING btree ("created_at") WHERE submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED');--> statement-breakpoint
-CREATE INDEX "credits_review_queue" ON "credits" USING btree ("last_submitted_at","id") WHERE status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW');--> statement-breakpoint
+CREATE INDEX "credits_review_queue" ON "credits" USING btree ("submitted_at","id") WHERE status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW');--> statement-breakpoint
+CREATE INDEX "credits_due" ON "credits" USING btree ("last_submitted_at","id") WHERE status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW');--> statement-breakpoint
 CREATE INDEX "credits_decided_by" ON "credits" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "credits_approved" ON "credits" USING btree ("decided_at","id") WHERE status = 'APPROVED';--> statement-breakpoint
 CREATE INDEX "credits_decided_at" ON "credits" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint

@@ -137,20 +137,22 @@ describeOnBothDatabases('the day by which an answer is due', (open) => {
     expect((await app.call('GET', '/admin/credits?isUrgent=quizas', { token })).status).toBe(400);
   });
 
-  it('orders the queue: what was sent again stands behind what is due before it [12.11.2] [3.4.16]', async () => {
+  it('keeps the place of what was sent again in the queue, and lists it by its new day due [12.11.2] [3.4.16]', async () => {
     await at('2026-11-20T18:00:00.000Z');
     const [again, once] = [await sentAt('2026-11-16T15:00:00.000Z'), await sentAt('2026-11-17T15:00:00.000Z')];
     await app.parts.db
       .update(credits)
       .set({ round: 2, lastSubmittedAt: new Date('2026-11-20T15:00:00.000Z') })
       .where(eq(credits.id, again.id));
-    const { data } = await office('/admin/credits/pending');
-    expect(data.map(({ id, isUrgent }) => [id, isUrgent])).toEqual([
-      [once.id, true],
+    const placesIn = async (path: string) => (await office(path)).data.map(({ id, isUrgent }) => [id, isUrgent]);
+    const [sentAgain, sentOnce] = [
       [again.id, false],
-    ]);
+      [once.id, true],
+    ];
+    expect(await placesIn('/admin/credits/pending')).toEqual([sentAgain, sentOnce]);
+    expect(await placesIn('/admin/credits?sort=dueAt')).toEqual([sentOnce, sentAgain]);
     const next = await app.call('POST', '/admin/credits/next', { token, body: {} });
-    expect(next.body.data).toMatchObject({ credit: { id: once.id } });
+    expect(next.body.data).toMatchObject({ credit: { id: again.id } });
   });
 
   it('is told in the mail of receipt [10.1.3]', async () => {

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { admit } from '#app/access.ts';
 import { acceptEmptyJson } from '#app/app.ts';
 import { replyWithError } from '#platform/http/error-reply.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
@@ -215,6 +216,7 @@ describe('what the database says', () => {
         return open.parts.db;
       },
     };
+    app.decorate('admit', (endpoint, request) => admit(endpoint, request, parts));
     const runQuery = async ({ body }: { body: { text: string } }) => {
       await open.parts.db.execute(sql`select ${body.text}::text::int`);
     };
@@ -275,6 +277,7 @@ describe('a mounted endpoint', () => {
     app.setSerializerCompiler(() => (value) => JSON.stringify(value));
     app.setErrorHandler(replyWithError);
     app.decorateRequest('actor');
+    app.decorate('admit', (endpoint, request) => admit(endpoint, request, open.parts));
     await app.register(multipart);
     refuseUnknownPath(app);
     mountEndpoint(app, open.parts, endpoint, ({ body }) => ({ ...body, secret: 'not for others' }), { schemas });

@@ -49,7 +49,7 @@ async function lockFirst(tx: Tx, condition: SQL | undefined): Promise<string | n
     .select({ id: credits.id })
     .from(credits)
     .where(condition)
-    .orderBy(asc(credits.lastSubmittedAt), asc(credits.id))
+    .orderBy(asc(credits.submittedAt), asc(credits.id))
     .limit(1)
     .for('no key update', { skipLocked: true });
   return row?.id ?? null;

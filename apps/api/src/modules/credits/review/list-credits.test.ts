@@ -191,7 +191,7 @@ describeOnBothDatabases('lists of credits', (open) => {
     expect(await list('isReturned=false&limit=5')).toMatchObject({ total: 11 });
   });
 
-  it('puts first what is due first in the queue, also by cursor', async () => {
+  it('puts the longest waiting first in the queue, also by cursor', async () => {
     const body = await list('', '/pending');
     // Submitted or under review: the third and fourth of each cycle of seven statuses.
     expect(body.ids).toEqual(idsOf(2, 3, 9, 10));

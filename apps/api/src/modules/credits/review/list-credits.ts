@@ -127,7 +127,7 @@ interface PageQuery {
 export const countOverdue = (reader: Reader, now: Pick<AdminContext, 'clock' | 'workingDays'>): Promise<number> =>
   creditRepository.countAwaitingCredits(reader, { overdue: true, overdueBefore: overdueBefore(now) });
 
-/** The review queue, first due first. */
+/** The review queue, longest waiting first. */
 export async function listPendingCredits(context: AdminContext, { page, limit, cursor, overdue }: PageQuery) {
   const { db } = context;
   const filter = { overdue, overdueBefore: overdueBefore(context) };
@@ -135,7 +135,7 @@ export async function listPendingCredits(context: AdminContext, { page, limit, c
   const offset = after ? 0 : (page - 1) * limit;
   const found = await creditRepository.listAwaitingCredits(db, filter, { limit: limit + 1, offset, after });
   const { rows, nextCursor } = cutPage(found, limit, ({ credit }) => ({
-    key: creditRepository.sortKeyOf('dueAt', credit),
+    key: credit.submittedAt?.getTime() ?? 0,
     id: credit.id,
   }));
   const data = await presentCredits(db, context, rows);

@@ -121,7 +121,7 @@ export async function listApplicantIds(reader: Reader, search: string, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** First due first. */
+/** Longest waiting first. */
 export async function listAwaitingCredits(
   reader: Reader,
   filter: Pick<CreditFilter, 'overdue' | 'overdueBefore'>,
@@ -131,9 +131,9 @@ export async function listAwaitingCredits(
   const condition = and(
     isWaiting,
     conditionOf(filter),
-    after ? isAfter(credits.lastSubmittedAt, credits.id, after, 'asc') : undefined,
+    after ? isAfter(credits.submittedAt, credits.id, after, 'asc') : undefined,
   );
-  return readPage(reader, condition, [asc(credits.lastSubmittedAt), asc(credits.id)], page);
+  return readPage(reader, condition, [asc(credits.submittedAt), asc(credits.id)], page);
 }
 
 export const countAwaitingCredits = (

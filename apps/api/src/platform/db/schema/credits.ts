@@ -60,9 +60,9 @@ export const credits = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
-    /** The first submission: the day in statistics. */
+    /** The first submission: the position in the queue and the day in statistics. */
     submittedAt: time('submitted_at'),
-    /** The last submission: the start of the promised response time, and the position in the queue. */
+    /** The last submission: the start of the promised response time. */
     lastSubmittedAt: time('last_submitted_at'),
     /** When the office last gave it back. */
     givenBackAt: time('given_back_at'),
@@ -92,9 +92,8 @@ export const credits = pgTable(
     index('credits_drafts')
       .on(t.createdAt)
       .where(sql`submitted_at is null and status in ('PENDING','INSTITUTION_SELECTED','CANCELLED')`),
-    index('credits_review_queue')
-      .on(t.lastSubmittedAt, t.id)
-      .where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
+    index('credits_review_queue').on(t.submittedAt, t.id).where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
+    index('credits_due').on(t.lastSubmittedAt, t.id).where(sql`status in ('DOCUMENTS_SUBMITTED','UNDER_REVIEW')`),
     index('credits_decided_by').on(t.decidedBy),
     index('credits_approved').on(t.decidedAt, t.id).where(sql`status = 'APPROVED'`),
     index('credits_decided_at').on(t.decidedAt).where(sql`decided_at is not null`),
