@@ -22,9 +22,9 @@ export async function acceptSheet(page: Page, answer: 'Sí, entrégala' | 'No, l
   await dialog.getByRole('button', { name: 'Aceptar y continuar' }).click();
 }
 
-/** The script of the form has run: it stores the cities. */
+/** The screen hears what is typed. */
 export const requestFormIsAwake = (page: Page) =>
-  page.waitForFunction(() => localStorage.getItem('creditCities') !== null);
+  page.waitForFunction(() => performance.getEntriesByName('cotejo:screen-ready', 'mark').length > 0);
 
 export async function expectFilledForm(page: Page, person: Pick<Person, 'email' | 'cedula'>): Promise<void> {
   await expect(page.getByLabel('Monto', { exact: true })).toHaveValue('5.000');

@@ -44,25 +44,28 @@ describe('person', () => {
     expect(screen.getByRole('option', { name: 'Quito' })).toBeTruthy();
   });
 
-  it('lets a city of the page be chosen before the list is loaded, and keeps it', async () => {
-    let response = (_: { data: string[] }) => {};
-    openRequestForm({ 'GET /public/institutions/cities': () => new Promise((resolve) => (response = resolve)) });
+  it('shows the cities and limits that the page came with, and asks for no others', async () => {
+    localStorage.setItem('creditCities', JSON.stringify({ timestamp: Date.now(), cities: ['Quito'] }));
+    const api = openRequestForm({}, {}, { cities: ['Loja', 'Quito'] });
     const select = screen.getByLabelText<HTMLSelectElement>('Ubicación');
-    expect(screen.getByRole('option', { name: 'Seleccione su ubicación' })).toBeTruthy();
-    await userEvent.selectOptions(select, 'Cuenca');
-    response({ data: ['quito'] });
-    await waitFor(() =>
-      expect([...select.options].map(({ text }) => text)).toEqual([select.options[0]?.text, 'Cuenca', 'Quito']),
-    );
-    expect(select.value).toBe('Cuenca');
+    expect([...select.options].map(({ text }) => text)).toEqual(['Seleccione su ubicación', 'Loja', 'Quito']);
+    await userEvent.selectOptions(select, 'Loja');
+    expect(select.value).toBe('Loja');
+    expect(api.calls.filter(({ name }) => name.includes('/institutions/'))).toEqual([]);
   });
 
-  it('says when the cities could not be loaded; those of the page can be chosen [1.2.59]', async () => {
+  it('loads the limits where the page came without', async () => {
+    const own = { amount: { min: 700, max: 9_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };
+    openRequestForm({ 'GET /public/institutions/limits': { data: own } }, {}, { pageLimits: null });
+    expect((await screen.findAllByText(/9\.000/)).length).toBeGreaterThan(0);
+  });
+
+  it('says when the cities could not be loaded [1.2.59]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
-    openRequestForm({ 'GET /public/institutions/cities': () => refusal(500, 'INTERNAL', 'caído') });
+    const down = () => refusal(500, 'INTERNAL', 'caído');
+    openRequestForm({ 'GET /public/institutions/cities': down, 'GET /institutions/cities': down }, {}, { cities: [] });
     await vi.advanceTimersByTimeAsync(3_500);
     expect(await screen.findByRole('option', { name: 'Error al cargar ciudades' })).toBeTruthy();
-    expect(screen.getByRole('option', { name: 'Quito' })).toBeTruthy();
   });
 
   it('says nothing new under the fields while the tick is pressed that leaves them', async () => {

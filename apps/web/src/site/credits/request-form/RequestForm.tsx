@@ -83,7 +83,8 @@ export function RequestForm({
   wanted = null,
 }: {
   catalog: OfferCatalog;
-  limits: Limits;
+  /** Null where the catalog has none. */
+  limits: Limits | null;
   cities: readonly string[];
   /** The version of the terms that the page shows; null where none is in force. */
   terms: Pick<TermsVersion, 'id' | 'version'> | null;

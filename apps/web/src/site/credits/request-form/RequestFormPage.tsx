@@ -1,4 +1,3 @@
-import { fallbackLimits } from '@cotejo/contracts/core/limits';
 import { lazy, Suspense, useMemo } from 'react';
 import { importWhenOnline } from '#data/query/import-part.ts';
 import { siteDataContext } from '#document/site-context.ts';
@@ -45,7 +44,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     origin: data.origin,
     wanted: wanted ? { id: wanted.id, name: wanted.name } : null,
-    limits: data.limits() ?? fallbackLimits,
+    limits: data.limits(),
     pageInstitutions: pageInstitutionsOf(data.institutions()),
     cities: formatCities(data.cities()),
     terms: terms && { id: terms.id, version: terms.version },

@@ -24,19 +24,6 @@ it('shows cities capitalised and in Spanish order, without repeats [1.2.61] [1.2
   ]);
 });
 
-it('sorts the cities only where they are not those of the page [8.1.7]', () => {
-  const sort = vi.spyOn(Array.prototype, 'sort');
-  expect(formatCities(['zamora', 'QUITO', 'ámbato'], ['Ámbato', 'Quito', 'Zamora'])).toEqual([
-    'Ámbato',
-    'Quito',
-    'Zamora',
-  ]);
-  expect(sort).not.toHaveBeenCalled();
-  expect(formatCities(['zamora', 'QUITO', 'loja'], ['Ámbato', 'Quito', 'Zamora'])).toEqual(['Loja', 'Quito', 'Zamora']);
-  expect(sort).toHaveBeenCalledTimes(1);
-  vi.restoreAllMocks();
-});
-
 it('keeps a copy with its time [1.3.28]', async () => {
   fakeApi({ [publicCities]: { data: ['quito'] } });
   vi.setSystemTime(1_000_000);

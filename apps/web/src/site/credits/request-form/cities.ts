@@ -18,22 +18,21 @@ export interface Cities {
   list: readonly string[];
 }
 
-/**
- * The cities to choose from. Those the page was rendered with can be chosen before the others are
- * loaded, and when loading fails.
- */
-export function useCities(rendered: readonly string[]): Cities {
-  const [cities, setCities] = useState<Cities>({ status: rendered.length > 0 ? 'loaded' : 'loading', list: rendered });
+/** The cities to choose from: those the page came with; only without any are they loaded. */
+export function useCities(pageCities: readonly string[]): Cities {
+  const isLoading = pageCities.length === 0;
+  const [cities, setCities] = useState<Cities>({ status: isLoading ? 'loading' : 'loaded', list: pageCities });
   useEffect(() => {
+    if (!isLoading) return;
     const leaving = new AbortController();
-    loadCities(leaving.signal, rendered).then(
+    loadCities(leaving.signal).then(
       (list) => setCities({ status: 'loaded', list }),
       () => {
-        if (!leaving.signal.aborted) setCities(({ list }) => ({ status: 'failed', list }));
+        if (!leaving.signal.aborted) setCities({ status: 'failed', list: [] });
       },
     );
     return () => leaving.abort();
-  }, [rendered]);
+  }, [isLoading]);
   return cities;
 }
 
@@ -46,16 +45,16 @@ interface CitiesCache {
 /**
  * Cities to choose from, capitalised and sorted. A fresh cached copy saves the call; else the
  * public call, then the one for somebody signed in, each attempt 1.5 s after the other; an old copy
- * is the last resort. `pageCities` are those that the page came with.
+ * is the last resort.
  * @throws whatever the last attempt threw when there is no copy either
  */
-export async function loadCities(signal?: AbortSignal, pageCities: readonly string[] = []): Promise<string[]> {
+export async function loadCities(signal?: AbortSignal): Promise<string[]> {
   const cached = readCitiesCache();
   if (cached && Date.now() - cached.timestamp < citiesPolicy.cacheMs) return cached.cities;
   let lastError: unknown;
   for (let attempt = 1; attempt <= citiesPolicy.attempts; attempt += 1) {
     try {
-      const cities = formatCities(await fetchCities(signal), pageCities);
+      const cities = formatCities(await fetchCities(signal));
       if (cities.length === 0) throw new Error('No city is served');
       writeStored(citiesPolicy.key, JSON.stringify({ timestamp: Date.now(), cities } satisfies CitiesCache));
       return cities;
@@ -81,12 +80,8 @@ async function fetchCities(signal?: AbortSignal): Promise<string[]> {
 
 const smallWords = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
 
-/**
- * 'SANTO DOMINGO de los tsáchilas' → 'Santo Domingo de los Tsáchilas'; without repeats, in Spanish
- * order. If they are the `pageCities`, which are sorted, nothing is sorted: the collator costs a
- * slow phone 80 ms.
- */
-export function formatCities(cities: readonly string[], pageCities: readonly string[] = []): string[] {
+/** 'SANTO DOMINGO de los tsáchilas' → 'Santo Domingo de los Tsáchilas'; without repeats, in Spanish order. */
+export function formatCities(cities: readonly string[]): string[] {
   const written = cities.map((city) =>
     city
       .trim()
@@ -97,9 +92,7 @@ export function formatCities(cities: readonly string[], pageCities: readonly str
       )
       .join(' '),
   );
-  const distinct = new Set(written.filter((city) => city !== ''));
-  if (distinct.size === pageCities.length && pageCities.every((city) => distinct.has(city))) return [...pageCities];
-  return [...distinct].sort(compareSpanish);
+  return [...new Set(written.filter((city) => city !== ''))].sort(compareSpanish);
 }
 
 function readCitiesCache(): CitiesCache | null {

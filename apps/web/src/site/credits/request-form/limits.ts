@@ -23,17 +23,16 @@ export const limitsTexts = {
   notComputed: 'No se pudieron calcular límites válidos',
 } as const;
 
-/**
- * Limits of the sliders: those the page was rendered with until others are loaded, so that no
- * figure jumps when they are the same.
- */
-export function useLimits(rendered: Limits): Limits {
-  const [limits, setLimits] = useState(rendered);
+/** Limits of the sliders: those the page came with; only without them are they loaded. */
+export function useLimits(pageLimits: Limits | null): Limits {
+  const isLoading = pageLimits === null;
+  const [limits, setLimits] = useState(pageLimits ?? fallbackLimits);
   useEffect(() => {
+    if (!isLoading) return;
     const leaving = new AbortController();
     loadLimits(leaving.signal).then(
       (loaded) => {
-        setLimits((now) => (JSON.stringify(now) === JSON.stringify(loaded.limits) ? now : loaded.limits));
+        setLimits(loaded.limits);
         if (loaded.problem) showToast(loaded.problem, 'error');
       },
       () => {
@@ -41,7 +40,7 @@ export function useLimits(rendered: Limits): Limits {
       },
     );
     return () => leaving.abort();
-  }, []);
+  }, [isLoading]);
   return limits;
 }
 

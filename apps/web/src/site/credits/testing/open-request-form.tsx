@@ -26,10 +26,12 @@ export function openRequestForm(
   urlFigures: UrlFigures = {},
   {
     cities = ['Cuenca', 'Quito'],
+    pageLimits = limits,
     canLookUp = false,
     state = null,
   }: {
     cities?: string[];
+    pageLimits?: typeof limits | null;
     canLookUp?: boolean;
     /** The router's state of the page. */
     state?: unknown;
@@ -37,7 +39,7 @@ export function openRequestForm(
 ) {
   const api = fakeApi({ ...sources, ...handlers });
   const terms = { id: '0195e000-0000-7000-8000-000000000003', version: '3' };
-  const Page = () => <RequestForm {...{ catalog, limits, cities, urlFigures, canLookUp, terms }} />;
+  const Page = () => <RequestForm {...{ catalog, limits: pageLimits, cities, urlFigures, canLookUp, terms }} />;
   renderFlow({ pathname: '/creditos/solicitud', state }, [{ path: '/creditos/solicitud', Component: Page }]);
   return api;
 }
