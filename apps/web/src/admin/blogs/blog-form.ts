@@ -4,6 +4,7 @@ import { imageMaximumBytes } from '@cotejo/contracts/core/limits';
 import { describeValidation } from '@cotejo/contracts/core/validation';
 import { ecuadorDay } from '@cotejo/format/time';
 import { isSessionOver } from '#data/http/request-error.ts';
+import { hasShape } from '#forms/stored-shape.ts';
 import type { Drafted } from '#forms/use-office-form.ts';
 
 export interface BlogForm {
@@ -43,10 +44,7 @@ export const blogLabels: Readonly<Record<string, string>> = {
   imageAlt: 'Qué se ve en la imagen',
 };
 
-export const isBlogForm = (value: unknown): value is BlogForm =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(emptyBlogForm).every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty);
+export const isBlogForm = (value: unknown): value is BlogForm => hasShape<BlogForm>(value, emptyBlogForm);
 
 /** The slug follows the title until it is edited by hand. */
 export const withTitle = (form: BlogForm, title: string): BlogForm => ({

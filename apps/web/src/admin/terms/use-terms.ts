@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#data/http/request.ts';
 import { isNotFound } from '#data/http/request-error.ts';
 import { endpointKey, endpointQuery, staleBelow } from '#data/query/endpoint-query.ts';
+import { hasShape } from '#forms/stored-shape.ts';
 import { hasAdminSession } from '#session/admin-session.ts';
 import { useChange } from '../ui/use-change.ts';
 
@@ -71,10 +72,7 @@ export const termsLabels: Readonly<Record<string, string>> = {
   isActive: 'Activa',
 };
 
-export const isTermsForm = (value: unknown): value is TermsForm =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(emptyTermsForm).every(([name, empty]) => typeof Reflect.get(value, name) === typeof empty);
+export const isTermsForm = (value: unknown): value is TermsForm => hasShape<TermsForm>(value, emptyTermsForm);
 
 export const isTermsComplete = ({ title, version, content }: TermsForm): boolean =>
   [title, version, content].every((text) => text.trim() !== '');
