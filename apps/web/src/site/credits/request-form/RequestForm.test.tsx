@@ -60,6 +60,24 @@ describe('person', () => {
     expect((await screen.findAllByText(/9\.000/)).length).toBeGreaterThan(0);
   });
 
+  it('starts the sliders at figures of its own where no limits can be had, and says so [1.1.16]', async () => {
+    const down = () => refusal(500, 'INTERNAL', 'caído');
+    openRequestForm(
+      {
+        'GET /public/institutions/limits': down,
+        'GET /public/institutions': down,
+        'GET /institutions': down,
+      },
+      {},
+      { pageLimits: null },
+    );
+    expect(await screen.findByText('No se pudieron cargar los límites de crédito')).toBeTruthy();
+    const ruler = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name: `${name}, deslizador` });
+    expect([ruler('Monto').min, ruler('Monto').max]).toEqual(['500', '30000']);
+    expect([ruler('Ingresos').min, ruler('Ingresos').max]).toEqual(['500', '10000']);
+    expect(ruler('Plazo').dataset.stops).toMatch(/^6,.*,60$/);
+  });
+
   it('says when the cities could not be loaded [1.2.59]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     const down = () => refusal(500, 'INTERNAL', 'caído');
