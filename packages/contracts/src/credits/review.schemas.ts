@@ -243,7 +243,7 @@ export const adminCreditSchemas = {
     errors: ['CONFIRMATION_REQUIRED'],
   },
   listPendingCredits: {
-    summary: 'The review queue: first due first',
+    summary: 'The review queue: longest waiting first',
     query: z.object({ ...pageQuery, overdue: flagQuery }),
     reply: paged(adminCreditSchema),
     errors: [],

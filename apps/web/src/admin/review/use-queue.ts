@@ -20,7 +20,7 @@ const ahead = 2;
 const firstPageOf = (list: CreditFilters | null): number =>
   list ? Math.floor(((list.page - 1) * list.limit) / batchOf(list)) + 1 : 1;
 
-/** The list that the review was opened from, or the queue, first due first. */
+/** The list that the review was opened from, or the queue, longest waiting first. */
 function useQueue(list: CreditFilters | null) {
   const limit = batchOf(list);
   return useInfiniteQuery({
