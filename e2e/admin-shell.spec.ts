@@ -1,5 +1,6 @@
 import { sidewaysRoom } from './support/admin.ts';
 import { submitCredit } from './support/credits.ts';
+import { screenIsReady } from './support/flow.ts';
 import { signInAsAdmin, signInAsNewPerson } from './support/people.ts';
 import { atADesk, expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -179,6 +180,7 @@ test('institutions, settings and profile are fetched when they are opened, and s
   for (const [path, heading] of sections) {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await screenIsReady(page);
     await page.waitForLoadState('networkidle');
     const scripts: string[] = [];
     let letGo: () => void = () => {};
@@ -209,6 +211,7 @@ test('a tab from before a release goes where a link leads, and says when a page 
   await signInAsAdmin(page, cotejo.admin);
   await page.goto('/admin/credits');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await screenIsReady(page);
   await page.waitForLoadState('networkidle');
   const script = /\/assets\/UsersPage-.*\.js/;
   let isMissing = true;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from '@playwright/test';
 import { pdfFile } from '../apps/api/src/testing/files.ts';
 import { countCredits, createCredit, threeFiles } from './support/credits.ts';
-import { filePicker, fillRequestForm, toast } from './support/flow.ts';
+import { filePicker, fillRequestForm, screenIsReady, toast } from './support/flow.ts';
 import { bearer, dataOf, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -147,6 +147,7 @@ test('picked while offline, a file and the way of paying wait and go on by thems
   const card = page.getByRole('article', { name: 'Cuota Decreciente' });
   const row = page.locator('[data-requirement="id"]');
   await expect(row.getByRole('button', { name: /^CARGAR/ })).toBeVisible();
+  await screenIsReady(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await card.getByRole('button', { name: 'Seleccionar' }).click();
@@ -170,6 +171,7 @@ test('a dialog asked for while offline says so and opens when the network is bac
   const { id } = await createCredit(page.request, token, person, 'chosen');
   await page.goto(`/creditos/detalles?credito=${id}`);
   await expect(page.locator('[data-requirement="id"]').getByRole('button', { name: /^CARGAR/ })).toBeVisible();
+  await screenIsReady(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'CANCELAR', exact: true }).click();

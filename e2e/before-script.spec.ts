@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCredit, wanted } from './support/credits.ts';
+import { screenIsReady } from './support/flow.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -146,6 +147,7 @@ test('no stylesheet holds a page to read back: its whole style stands in it [8.2
 
 test('a page adds no stylesheet a second time, whatever comes later [8.2.10]', async ({ page }) => {
   await page.goto('/creditos/solicitud');
+  await screenIsReady(page);
   await page.waitForLoadState('networkidle');
   // A late part of the page, with styles of its own.
   await page.getByRole('button', { name: /^Leer más/ }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { requestFormIsAwake } from './support/flow.ts';
+import { screenIsReady } from './support/flow.ts';
 import { signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -19,7 +19,7 @@ async function fillByKeyboard(page: Page, city: string, debts: string): Promise<
 async function openForm(page: Page): Promise<void> {
   await signInAsNewPerson(page);
   await page.goto('/creditos/solicitud?monto=8000&plazo=48');
-  await requestFormIsAwake(page);
+  await screenIsReady(page);
 }
 
 async function compare(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ test('whose debts are too much is led to what helps, in Tulcán and in Quito, an
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('link', { name: 'Cambiar mis datos' }).press('Enter');
-  await requestFormIsAwake(page);
+  await screenIsReady(page);
   // What was typed is still known.
   await expect(page.getByText(/^Con \$380 al mes aquí nadie presta/)).toBeVisible();
   await page.getByLabel('Ubicación').selectOption('Quito');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { sidewaysRoom } from './support/admin.ts';
+import { screenIsReady } from './support/flow.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const contentPaths = [
@@ -344,7 +345,7 @@ test('a message to us arrives [1.2.24]', async ({ page }) => {
 
 test('home and contact work in a page that the framework already runs', async ({ page }) => {
   await page.goto('/simuladores');
-  await page.waitForLoadState('networkidle');
+  await screenIsReady(page);
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   const goHome = () => page.getByRole('link', { name: 'Inicio' }).last().click();
   await goHome();

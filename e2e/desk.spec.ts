@@ -31,11 +31,14 @@ async function emptyQueue(request: APIRequestContext, cotejo: Cotejo): Promise<v
 
 const idOn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
+/** Of the review. The queue on the dashboard has the same words, and stays on the screen until the review is shown. */
+const heldMark = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^La tienes hasta \d\d:\d\d$/ });
+
 /** X, 1 and Enter for each, until none is left. */
 async function rejectByKeys(page: Page): Promise<string[]> {
   const decided: string[] = [];
   for (;;) {
-    await expect(page.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeVisible();
+    await expect(heldMark(page)).toBeVisible();
     const id = idOn(page);
     await page.keyboard.press('x');
     const dialog = page.getByRole('dialog', { name: 'Rechazar crédito' });
@@ -109,12 +112,12 @@ test('two reviewers open one queue with Revisar and neither loses a case [12.3.1
     await expect(firstOf(each)).toBeVisible();
   }
   await firstOf(page).click();
-  await expect(page.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeVisible();
+  await expect(heldMark(page)).toBeVisible();
 
   await test.step('a second tab of the same person has the same hold', async () => {
     const tab = await page.context().newPage();
     await tab.goto(page.url());
-    await expect(tab.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeVisible();
+    await expect(heldMark(tab)).toBeVisible();
     // Not before the picture has been shown.
     await expect(tab.getByRole('button', { name: 'Verificar V' })).not.toHaveAttribute('aria-disabled');
     await tab.keyboard.press('v');
@@ -156,7 +159,7 @@ test('an application changes hands with a word, and the former holder is told [1
   await test.step('one takes it, and the other sees who has it', async () => {
     await former.goto(path);
     await former.getByRole('button', { name: 'Tomar', exact: true }).click();
-    await expect(former.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeVisible();
+    await expect(heldMark(former)).toBeVisible();
     await expectAccessibleInBothThemes(former);
     await page.goto(path);
     await expect(page.getByText(/^La tiene Rosa Elena Quishpe, desde \d\d:\d\d$/)).toBeVisible();
@@ -171,7 +174,7 @@ test('an application changes hands with a word, and the former holder is told [1
     await expectAccessibleInBothThemes(page);
     await dialog.getByLabel('Por qué la tomas').fill('Rosa salió a almorzar');
     await dialog.getByRole('button', { name: 'Tomarla' }).click();
-    await expect(page.getByText(/^La tienes hasta \d\d:\d\d$/)).toBeVisible();
+    await expect(heldMark(page)).toBeVisible();
     expect((await detailOf(request, cotejo, credit.id)).taken.mine).toBe(true);
   });
 

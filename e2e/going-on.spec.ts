@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { countCredits, createCredit } from './support/credits.ts';
-import { fillRegistration, fillRequestForm, logIn, toast } from './support/flow.ts';
+import { fillRegistration, fillRequestForm, logIn, screenIsReady, toast } from './support/flow.ts';
 import { bearer, dataOf, newPerson, type Person, register, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, mailedCode, test } from './support/test.ts';
 
@@ -227,6 +227,7 @@ for (const { place, path, act } of [
     const { id } = await createCredit(request, token, person, 'chosen');
     await page.goto(path === '/creditos/detalles' ? `${path}?credito=${id}` : path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await screenIsReady(page);
     await page.waitForLoadState('networkidle');
     await dataOf(await request.post('/api/auth/logout', { headers: bearer(token) })).catch(() => null);
     await act(page);

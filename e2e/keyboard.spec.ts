@@ -1,5 +1,5 @@
 import { requirementFiles, threeFiles } from './support/credits.ts';
-import { requestFormIsAwake } from './support/flow.ts';
+import { screenIsReady } from './support/flow.ts';
 import { newPerson, register, registrationFields, signInAsNewPerson } from './support/people.ts';
 import { atADesk, expect, test } from './support/test.ts';
 
@@ -34,7 +34,7 @@ test('the main job by keyboard alone [1.1.08] [9.3.11]', async ({ page }) => {
     await page.goto('/creditos/solicitud');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await requestFormIsAwake(page);
+    await screenIsReady(page);
   });
 
   await test.step('the form', async () => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { countCredits, storeSentForm } from './support/credits.ts';
-import { expectFilledForm, fillRequestForm, requestFormIsAwake } from './support/flow.ts';
+import { expectFilledForm, fillRequestForm, screenIsReady } from './support/flow.ts';
 import { buildNextRelease } from './support/next-release.ts';
 import { newPerson, signInAsNewPerson } from './support/people.ts';
 import { type Cotejo, startCotejo } from './support/start-cotejo.ts';
@@ -44,7 +44,7 @@ test.afterEach(({ cotejo }) => release(cotejo, undefined));
 test('a release keeps what is typed in an open form [6.1.9]', async ({ page, cotejo, next }) => {
   const person = newPerson();
   await page.goto('/creditos/solicitud');
-  await requestFormIsAwake(page);
+  await screenIsReady(page);
   await fillRequestForm(page, person);
   await release(cotejo, next);
   await page.getByRole('button', { name: /^Leer más/ }).click();
@@ -62,7 +62,7 @@ test('an application that waits for the network while a release comes is sent on
 }) => {
   const { token } = await signInAsNewPerson(page);
   await page.goto('/creditos/solicitud');
-  await requestFormIsAwake(page);
+  await screenIsReady(page);
   await fillRequestForm(page, null);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'COMPARAR' }).click();

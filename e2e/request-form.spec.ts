@@ -1,5 +1,5 @@
 import { wanted } from './support/credits.ts';
-import { fillRequestForm, requestFormIsAwake, toast } from './support/flow.ts';
+import { fillRequestForm, screenIsReady, toast } from './support/flow.ts';
 import { bearer, dataOf, newPerson, register, signInAsNewPerson } from './support/people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './support/test.ts';
 
@@ -15,7 +15,7 @@ test('figures and sliders follow each other, in their steps [1.2.38] [1.2.39] [1
   page,
 }) => {
   await page.goto('/creditos/solicitud');
-  await requestFormIsAwake(page);
+  await screenIsReady(page);
   for (const [label, typed, slider, next] of [
     ['Monto', '5000', '5000', '5.100'],
     ['Ingresos', '1500', '1500', '1.600'],
@@ -65,7 +65,7 @@ test('an incomplete form says what is missing, field by field [1.2.42] [1.2.43] 
   page,
 }) => {
   await page.goto('/creditos/solicitud');
-  await requestFormIsAwake(page);
+  await screenIsReady(page);
   const compare = page.getByRole('button', { name: 'COMPARAR' });
   await expect(compare).toHaveAttribute('aria-disabled', 'true');
   // aria-disabled keeps the button focusable, and pressing it shows the reasons.
@@ -95,7 +95,7 @@ test('a figure may be empty while it is typed and is kept within its limits [1.5
   const { amount } = (await (await request.get('/api/public/institutions/limits')).json()).data;
   const written = (value: number) => new Intl.NumberFormat('es-EC').format(value);
   await page.goto('/creditos/solicitud');
-  await requestFormIsAwake(page);
+  await screenIsReady(page);
   const box = page.getByLabel('Monto', { exact: true });
   await box.fill('');
   await expect(box).toHaveValue('');

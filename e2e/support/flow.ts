@@ -22,8 +22,8 @@ export async function acceptSheet(page: Page, answer: 'Sí, entrégala' | 'No, l
   await dialog.getByRole('button', { name: 'Aceptar y continuar' }).click();
 }
 
-/** The screen hears what is typed. */
-export const requestFormIsAwake = (page: Page) =>
+/** Hydrated: a link no longer loads another page, and what is typed is heard. */
+export const screenIsReady = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('cotejo:screen-ready', 'mark').length > 0);
 
 export async function expectFilledForm(page: Page, person: Pick<Person, 'email' | 'cedula'>): Promise<void> {
