@@ -11,14 +11,11 @@ const workAreas = {
 };
 type WorkArea = keyof typeof workAreas;
 const areaNames = Object.keys(workAreas) as WorkArea[];
-/** Areas outside the pages of a credit. */
-const lateAreas = ['entry', 'form', 'account', 'simulators'] as const;
-type LateArea = (typeof lateAreas)[number];
-const isLateArea = (area: WorkArea): area is LateArea => lateAreas.some((one) => one === area);
-const lateOf = (area: LateArea) => `${area}-late` as const;
+/** Two pages of a credit. What one of them shares with a later script of another area is for all of a credit. */
+const creditAreas: readonly WorkArea[] = ['results', 'details'];
 
 /** The order matters: a group takes along what its modules import, unless an earlier one has it. */
-const names = ['base', 'work', 'credits', ...lateAreas.map(lateOf), ...areaNames, 'shared', 'admin'] as const;
+const names = ['base', 'work', 'credits', ...areaNames, 'shared', 'admin-start', 'admin'] as const;
 type Name = (typeof names)[number];
 
 /**
@@ -40,7 +37,7 @@ function groupOf(id: string, context: Rolldown.ChunkingContext): Name | null {
   const isRead = pages.some((page) => !isOffice(page) && areasOf([page]).length === 0);
 
   if (id.endsWith('.css')) {
-    if (isOfficeOnly) return 'admin';
+    if (isOfficeOnly) return pages.some(isOfficeStart) ? 'admin-start' : 'admin';
     if (isForAll) return 'base';
     // A page to read carries its styles in the page: those that others use, too, and its own.
     if (isRead) return areas.length > 0 || pages.some(isOffice) ? 'base' : null;
@@ -50,17 +47,19 @@ function groupOf(id: string, context: Rolldown.ChunkingContext): Name | null {
 
   if (pages.length + late.length === 1) return null;
   if (isForAll) return 'base';
-  if (isOfficeOnly) return 'admin';
+  if (isOfficeOnly) return pages.some(isOfficeStart) ? 'admin-start' : 'admin';
   const [first, second] = areas;
   if (first === undefined) return pages.some(isOffice) ? 'shared' : null;
   if (second === undefined) {
-    if (late.every((script) => workAreas[first].test(script))) return first;
-    // A later script of another area loads what it shares with this one, and not all of this area.
-    return isLateArea(first) ? lateOf(first) : 'credits';
+    const isOwn = late.every((script) => workAreas[first].test(script));
+    return isOwn || !creditAreas.includes(first) ? first : 'credits';
   }
   if (first === 'entry') return 'base';
   return first === 'form' ? 'work' : 'credits';
 }
+
+/** What the sign-in of the office needs: the rest comes when somebody is let in. */
+const isOfficeStart = (page: string) => /\/src\/admin\/(shell\/AdminRoot|login\/)/.test(page);
 
 const areasOf = (users: readonly string[]): WorkArea[] =>
   areaNames.filter((name) => users.some((user) => workAreas[name].test(user)));
