@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ButtonLink } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -28,8 +28,10 @@ export function RequireSession({
 }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session.status === 'signed-in') return children;
-  if (session.status === 'checking' && isShownWhileChecking) return children;
+  const mayShow = session.status === 'signed-in' || (session.status === 'checking' && isShownWhileChecking);
+  // Deferred: the first rendering of the screen may be interrupted by a tap.
+  const isShown = useDeferredValue(mayShow);
+  if (mayShow && isShown) return children;
   const login = withReturnTarget('/login', pathname + search);
   return (
     <>

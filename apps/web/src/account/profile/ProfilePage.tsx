@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#data/http/request-error.ts';
 import { siteDataContext } from '#document/site-context.ts';
@@ -68,7 +68,10 @@ export function ProfileScreen({ imageUrl }: { imageUrl: string | null }) {
 function Profile() {
   const credits = useUserCredits();
   const isUnconfirmed = isKept(credits);
-  const { applications, searches } = separateSearches(credits.data ?? []);
+  // Deferred: the first rendering of the list may be interrupted by a tap.
+  const isThere = useDeferredValue(credits.data !== undefined);
+  const data = isThere ? credits.data : undefined;
+  const { applications, searches } = separateSearches(data ?? []);
   return (
     <>
       <div className={styles.updating}>
@@ -79,7 +82,7 @@ function Profile() {
         />
       </div>
       <Greeting summary={summarise(applications)} />
-      {credits.isPending && <CreditsSkeleton />}
+      {!data && !credits.isError && <CreditsSkeleton />}
       {credits.isError && !isUnconfirmed && (
         <div className={styles.space}>
           <ErrorState level={2} title="No se pudieron cargar tus créditos" onRetry={() => void credits.refetch()}>
@@ -87,7 +90,7 @@ function Profile() {
           </ErrorState>
         </div>
       )}
-      {credits.data && (
+      {data && (
         <>
           {applications.length === 0 ? <NoCredits /> : <CreditList credits={applications} />}
           {applications.length > 0 && (

@@ -1,6 +1,6 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { isDecided } from '@cotejo/contracts/credits/status';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isNotFound, messageOf } from '#data/http/request-error.ts';
 import { requestTexts } from '#data/http/texts.ts';
@@ -75,6 +75,8 @@ function Details() {
   const institution = useInstitution(credit.data?.institutionId ?? null);
   const isUnconfirmed = isKept(credit);
 
+  // Deferred: the first rendering of the screen may be interrupted by a tap.
+  const isThere = useDeferredValue(credit.data !== undefined && institution.data !== undefined);
   // The application that was open on this screen before it was sent.
   const [openId, setOpenId] = useState<string | null>(null);
   useEffect(() => {
@@ -117,7 +119,7 @@ function Details() {
   if (!isWithApplicant(data))
     return <Notice type={openId === data.id ? 'SENT_ELSEWHERE' : 'SENT'} answerBy={data.answerBy} />;
   if (data.institution === null) return <Notice type="NO_INSTITUTION" />;
-  if (institution.data === undefined) return <DetailsSkeleton />;
+  if (institution.data === undefined || !isThere) return <DetailsSkeleton />;
   return (
     <>
       <div className="box">
