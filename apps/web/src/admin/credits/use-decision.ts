@@ -7,8 +7,7 @@ import {
   returnCredit,
 } from '@cotejo/contracts/credits/review';
 import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
-import { creditTitle } from '@cotejo/contracts/credits/status';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
@@ -50,15 +49,7 @@ const creditChange = {
   waitsForFresh: true,
 };
 
-/** The name that the server uses for a credit in the log. */
-function creditTarget(client: QueryClient, id: string) {
-  const credit = client.getQueryData(creditQuery(id).queryKey);
-  const targetName = credit ? `Crédito ${credit.number}` : creditTitle(id);
-  return { type: 'credit' as const, targetId: id, targetName };
-}
-
 export function useChangeStatus() {
-  const client = useQueryClient();
   return useChange({
     ...creditChange,
     run: async ({ id, status, note, reasonId, version }: StatusChange) => {
@@ -67,10 +58,6 @@ export function useChangeStatus() {
       return (await request(changeAdminCreditStatus, { params: { id }, body })).data;
     },
     failure: 'Error al actualizar estado del crédito',
-    target: ({ id, status }) => ({
-      ...creditTarget(client, id),
-      description: `Error al actualizar estado del crédito a "${statusLabel(status)}"`,
-    }),
   });
 }
 
@@ -81,13 +68,11 @@ export interface ReturnOrder {
 }
 
 export function useReturnCredit({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) {
-  const client = useQueryClient();
   return useChange({
     ...creditChange,
     run: async (order: ReturnOrder) =>
       (await request(returnCredit, { params: { id }, body: { ...order, version } })).data,
     failure: 'Error al devolver el crédito para corregir',
-    target: () => creditTarget(client, id),
   });
 }
 

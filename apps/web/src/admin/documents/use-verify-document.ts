@@ -47,7 +47,6 @@ export function useVerifyDocument(onJudged?: (documentId: string) => void) {
       writeHolder(client, document.creditId, error);
       showToast(failureText(error, 'Error al verificar documento'), 'error');
     },
-    target: ({ document }) => ({ type: 'credit', targetId: document.creditId }),
     stale: ({ document }) => [staleBelow(getAdminCredit, { id: document.creditId }), listReasons],
     waitsForFresh: true,
   });

@@ -72,7 +72,6 @@ function Proposals({ institution, settings }: { institution: AdminInstitution; s
       }),
     message: 'Contacto confirmado',
     failure: 'Error al confirmar el contacto',
-    target: () => ({ type: 'institution', targetId: institution.id, targetName: institution.name }),
     stale: [staleBelow(listAdminInstitutions)],
     onDone: () => setAsked(null),
   });
@@ -151,7 +150,6 @@ function SettingsEditor({
       }),
     message: 'Entrega guardada',
     failure,
-    target: () => ({ type: 'institution', targetId: institution.id, targetName: institution.name }),
     stale: [staleBelow(listAdminInstitutions)],
     onSuccess: ({ data, warnings }) => {
       onWarnings(warnings.map(({ message }) => message));

@@ -36,7 +36,6 @@ it('asks for a contact by mail, saves with the version and shows a warning about
       data: saved,
       warnings: [{ code: 'CONTACT_DOMAIN', field: 'contacts.0.email', message }],
     },
-    'POST /admin/activity': {},
   });
   renderAdmin([{ path: '/', element: <HandoverSettingsBlock institution={institution} /> }], '/');
   await userEvent.selectOptions(await screen.findByLabelText('Canal'), 'email');
@@ -62,7 +61,6 @@ it('keeps what was typed when somebody else saved first, shows what is saved now
   const api = fakeApi({
     'GET /admin/institutions/*/handover': { data: { channel: 'none', contacts: [], version: 4 } },
     'PUT /admin/institutions/*/handover': refusal(409, 'CONFLICT', 'Los datos cambiaron', { data: { version: 5 } }),
-    'POST /admin/activity': {},
   });
   renderAdmin([{ path: '/', element: <HandoverSettingsBlock institution={institution} /> }], '/');
   await userEvent.selectOptions(await screen.findByLabelText('Canal'), 'email');
@@ -96,7 +94,6 @@ it('says who proposed a contact, and lets another administrator confirm it [12.9
   const api = fakeApi({
     'GET /admin/institutions/*/handover': { data },
     'POST /admin/institutions/*/handover/confirm': { data: { ...data, version: 8 } },
-    'POST /admin/activity': {},
   });
   renderAdmin([{ path: '/', element: <HandoverSettingsBlock institution={institution} /> }], '/');
   const waiting = within(await screen.findByRole('region', { name: 'Contactos por confirmar' }));

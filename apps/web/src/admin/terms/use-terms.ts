@@ -82,7 +82,6 @@ function requireSession(): void {
 }
 
 const stale = [staleBelow(listAdminTerms)];
-const target = ({ id, title }: AdminTerms) => ({ type: 'system' as const, targetId: id, targetName: title });
 
 export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {
   return useChange({
@@ -95,7 +94,6 @@ export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {
     },
     message: ({ message }) => message ?? (terms ? termsTexts.updated : termsTexts.created),
     failure: terms ? termsFailures.update : termsFailures.create,
-    target: ({ form }) => ({ type: 'system', ...(terms && { targetId: terms.id }), targetName: form.title }),
     stale,
     onDone,
   });
@@ -112,7 +110,6 @@ export function useToggleTerms(terms: AdminTerms, onDone: () => void) {
     },
     message: terms.isActive ? termsTexts.deactivated : termsTexts.activated,
     failure: terms.isActive ? termsFailures.deactivate : termsFailures.activate,
-    target: () => target(terms),
     stale,
     onDone,
   });
@@ -126,7 +123,6 @@ export function useDeleteTerms(terms: AdminTerms, onDone: () => void) {
     },
     message: termsTexts.deleted,
     failure: termsFailures.delete,
-    target: () => target(terms),
     stale,
     onDone,
   });

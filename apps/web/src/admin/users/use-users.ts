@@ -61,18 +61,11 @@ export function useUserCredits(id: string, page: number) {
 
 const stale = [staleBelow(listAdminUsers), getDashboardStats];
 
-const target = ({ id, nombres, apellidos }: AdminUser) => ({
-  type: 'user' as const,
-  targetId: id,
-  targetName: `${nombres} ${apellidos}`,
-});
-
 export function useUpdateUser(user: AdminUser, onDone: () => void) {
   return useChange({
     run: (body: UpdateUserBody) => request(updateUser, { params: { id: user.id }, body }),
     message: 'Usuario actualizado exitosamente',
     failure: userFailures.update,
-    target: () => target(user),
     stale,
     onDone,
   });
@@ -86,7 +79,6 @@ export function useChangeUserStatus(user: AdminUser, onDone: () => void) {
     },
     message: 'Estado del usuario actualizado exitosamente',
     failure: userFailures.status,
-    target: () => target(user),
     stale,
     onDone,
   });
@@ -106,7 +98,6 @@ export function useDeleteUser(user: AdminUser, onDone: () => void) {
     run: (reason: DeletionReason) => request(deleteUser, { params: { id: user.id }, query: { reason } }),
     message: 'Usuario eliminado exitosamente',
     failure: userFailures.delete,
-    target: () => target(user),
     stale,
     onDone,
   });
