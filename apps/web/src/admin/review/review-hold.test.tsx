@@ -138,7 +138,7 @@ describe('the next one', () => {
   });
 
   it('says that one has twenty [10.8.7]', async () => {
-    const _api = fakeApi({
+    fakeApi({
       ...healthy(),
       'POST /admin/credits/next': () => refusal(409, 'CONFLICT', 'Ya tienes veinte', { data: { held: 20 } }),
     });
