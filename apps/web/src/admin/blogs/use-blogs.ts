@@ -38,10 +38,6 @@ export function useBlogs(filters: BlogFilters, page: number, limit: number, sort
   const query = blogQueryOf(filters, page, limit, sort);
   return useQuery({
     ...endpointQuery(listAdminBlogs, { query }),
-    select: (list) => {
-      if (!Array.isArray(list.data)) throw new Error(blogTexts.unreadable);
-      return list;
-    },
     placeholderData: keepPreviousData,
   });
 }

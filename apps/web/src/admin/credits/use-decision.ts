@@ -1,4 +1,3 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { listReasons } from '@cotejo/contracts/credits/reasons';
 import {
   type AdminCreditDetail,
@@ -53,7 +52,6 @@ export function useChangeStatus() {
   return useChange({
     ...creditChange,
     run: async ({ id, status, note, reasonId, version }: StatusChange) => {
-      if (!status) throw new Error(requiredTexts.creditStatus);
       const body = { status, note, version, ...(reasonId && { reasonId }) };
       return (await request(changeAdminCreditStatus, { params: { id }, body })).data;
     },

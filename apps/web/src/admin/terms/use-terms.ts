@@ -87,7 +87,6 @@ export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {
   return useChange({
     run: async ({ form, revision }: { form: TermsForm; revision: number | null }) => {
       requireSession();
-      if (!isTermsComplete(form)) throw new Error(termsTexts.incomplete);
       return terms
         ? request(updateTerms, { params: { id: terms.id }, body: { ...form, ...(revision !== null && { revision }) } })
         : request(createTerms, { body: form });

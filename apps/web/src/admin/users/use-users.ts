@@ -1,4 +1,3 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { getDashboardStats } from '@cotejo/contracts/dashboard';
 import type { UserStatus } from '@cotejo/contracts/identity/users';
 import {
@@ -73,10 +72,8 @@ export function useUpdateUser(user: AdminUser, onDone: () => void) {
 
 export function useChangeUserStatus(user: AdminUser, onDone: () => void) {
   return useChange({
-    run: async ({ status, reason }: { status: UserStatus | null; reason: string }) => {
-      if (!status) throw new Error(requiredTexts.userStatus);
-      await request(changeUserStatus, { params: { id: user.id }, body: { status, reason, version: user.version } });
-    },
+    run: (body: { status: UserStatus; reason: string }) =>
+      request(changeUserStatus, { params: { id: user.id }, body: { ...body, version: user.version } }),
     message: 'Estado del usuario actualizado exitosamente',
     failure: userFailures.status,
     stale,
