@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -35,5 +35,10 @@ try {
 const squawk = join(root, 'node_modules/@squawk-cli/linux-x64/bin/squawk');
 if (existsSync(squawk)) {
   const files = globSync(`${folder}/*.sql`, { cwd: root });
-  execFileSync(squawk, ['--config', 'apps/api/.squawk.toml', ...files], { cwd: root, stdio: 'inherit' });
+  const args = ['--config', 'apps/api/.squawk.toml', ...files];
+  const { status } = spawnSync(squawk, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) {
+    console.error('A migration may block a database in use: see "Constraints" in docs/guide/migrations.md');
+    process.exit(1);
+  }
 } else console.info('! NOT COVERED: squawk (no binary for this platform)');

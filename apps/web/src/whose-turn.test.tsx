@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ProfileScreen } from '#account/profile/ProfilePage.tsx';
 import { queryClient } from '#data/query/query-client.ts';
 import { creditWords } from '#loan/credit-words.ts';
-import { storeCreditId } from '#session/flow-storage.ts';
+import { storeCreditId } from '#loan/flow/stored-flow.ts';
 import { userSession } from '#session/session.ts';
 import ConfirmationPage from '#site/credits/confirmation/ConfirmationPage.tsx';
 import DetailsPage from '#site/credits/details/DetailsPage.tsx';

@@ -14,13 +14,14 @@ import { serveApiDocs } from '#platform/http/api-docs.ts';
 import { checkHost, checkOrigin } from '#platform/http/check-origin.ts';
 import { endUnreadBodies } from '#platform/http/close-connections.ts';
 import { compressResponses } from '#platform/http/compress-responses.ts';
-import { replyWithError } from '#platform/http/error-reply.ts';
+import { replyWithError, toDomainError } from '#platform/http/error-reply.ts';
 import { createPseudonyms } from '#platform/http/pseudonyms.ts';
 import '#platform/http/fastify-types.ts';
 import { type DatabaseHealth, serveHealth } from '#app/health.ts';
 import { mailboxPages } from '#app/mailbox/mailbox.ts';
 import { serveMedia } from '#app/site/media.ts';
 import { type Site, serveSite } from '#app/site/serve-site.ts';
+import { recordFailedCall } from '#modules/activity-log';
 import { resolveActor } from '#modules/identity';
 import { acceptLiveNotifications } from '#modules/notifications';
 import { refuseUnknownPath } from '#platform/http/not-found.ts';
@@ -71,7 +72,10 @@ export async function buildApp({
   });
 
   acceptEmptyJson(app);
-  app.setErrorHandler(replyWithError);
+  app.setErrorHandler(async (error, request, reply) => {
+    await recordFailedCall(parts, request, toDomainError(error, request.actor));
+    return replyWithError(error, request, reply);
+  });
   app.decorateRequest('actor');
   app.decorate('pseudonymOf', createPseudonyms(config.appSecret));
   app.decorate('admit', (endpoint, request) => admit(endpoint, request, parts));

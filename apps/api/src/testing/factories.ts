@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withCheckDigit } from '@cotejo/contracts/core/cedula';
 import { permissions as allPermissions, type Permission } from '@cotejo/contracts/core/permissions';
+import type { CreateCreditBody } from '@cotejo/contracts/credits/applicant';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import { type RequiredDocumentType, requiredDocumentTypes } from '@cotejo/contracts/documents/applicant';
 import type { AmortizationType } from '@cotejo/finance/schedule';
@@ -245,6 +246,18 @@ interface CreditOptions {
   /** False omits them, for tests with many rows. */
   withDocuments?: boolean;
 }
+
+/** The body of `POST /credits`. */
+export const sampleRequest = (overrides: Partial<CreateCreditBody> = {}): CreateCreditBody => ({
+  amount: 5_000,
+  term: 24,
+  income: 1_200,
+  location: 'Quito',
+  email: 'otra@ejemplo.ec',
+  document: '0900000001',
+  termsAccepted: true,
+  ...overrides,
+});
 
 export async function createCredit({ parts }: WithParts, options: CreditOptions): Promise<Credit> {
   const { stage = 'PENDING' } = options;

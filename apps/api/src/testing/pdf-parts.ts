@@ -31,8 +31,9 @@ export function pdfOf(extra: readonly PdfPart[] = [], root = catalogue): Buffer 
   }
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const count = parts.length + 1;
+  const xrefAt = length;
   write(Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<</Size ${count}/Root 1 0 R>>\n`));
-  return Buffer.concat([...chunks, Buffer.from(`startxref\n${offsets.length === 0 ? 0 : length}\n%%EOF\n`)]);
+  return Buffer.concat([...chunks, Buffer.from(`startxref\n${xrefAt}\n%%EOF\n`)]);
 }
 
 /** An object stream. */

@@ -65,7 +65,6 @@ describe('a dialog', () => {
       run: save,
       message: `${name} guardado`,
       failure: 'Error al guardar',
-      target: () => ({ type: 'system' }),
       stale: [],
       onDone: onClose,
     });

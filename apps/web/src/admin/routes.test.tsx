@@ -67,7 +67,6 @@ beforeEach(() => {
     'GET /admin/terms': list,
     'GET /admin/carousel': { data: [] },
     'GET /admin/activity': list,
-    'POST /admin/activity': {},
     'POST /admin/auth/logout': {},
   });
   act(() => adminSession.signOut());

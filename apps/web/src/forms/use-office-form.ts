@@ -252,8 +252,12 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
       checked: get(values, name) as boolean,
       onChange: (event: { target: { checked: boolean } }) => setField(name, event.target.checked as never),
     }),
-    /** These values were saved: `isDirty` compares with them. */
-    markSaved: (sent: Values) => setBase(sent),
+    /** These values were saved: `isDirty` compares with them, and the next save sends `savedVersion`. */
+    markSaved: (sent: Values, savedVersion = version) => {
+      setBase(sent);
+      setVersion(savedVersion);
+      setConflict(null);
+    },
     /** Sets `changed` in those fields that were not edited since `asked`. */
     setUnedited,
     goOnOver,

@@ -6,18 +6,15 @@ import { searchCredits } from '@cotejo/contracts/offers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '#data/http/request.ts';
 import { sessionKeys } from '#data/http/session-keys.ts';
-import { storeForm } from '#forms/pending-form.ts';
-import { storeCreditId, storeInstitutionId } from '#session/flow-storage.ts';
+import { storeCreditId, storeInstitutionId } from '#loan/flow/stored-flow.ts';
+import { storeForm } from '#loan/flow/stored-form.ts';
 import { offersCall } from '#site/credits/results/calls.ts';
 import { readFilters } from '#site/credits/results/offer-filters.ts';
-import { sampleCreditDetails, sampleUser } from '#testing/factories.ts';
+import { sampleCreditDetails, sampleForm, sampleUser } from '#testing/factories.ts';
 import { fakeApi, type Handlers, ok, refusal } from '#testing/fake-api.ts';
 import { patiently } from '#testing/patiently.ts';
 
-const form = {
-  ...{ amount: 8_000, term: 48, income: 900, location: 'Quito' },
-  ...{ email: 'maria@ejemplo.ec', document: '1700000050', termsAccepted: true },
-};
+const form = sampleForm();
 const verify = 'POST /auth/verify-token';
 const search = 'GET /credits/search';
 

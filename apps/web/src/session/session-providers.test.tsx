@@ -4,8 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '#data/http/request.ts';
 import { adminSessionKeys, sessionKeys } from '#data/http/session-keys.ts';
-import { readForm, storeForm } from '#forms/pending-form.ts';
-import { sampleUser } from '#testing/factories.ts';
+import { sampleForm, sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { useHeaderAccount } from '#ui/page/header-account.ts';
@@ -16,6 +15,7 @@ import { RequireAdmin } from './RequireAdmin.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 import { userSession } from './session.ts';
+import { formKeys } from './stored-application.ts';
 
 const minute = 60_000;
 
@@ -93,12 +93,13 @@ describe('the user’s session', () => {
 
   it('keeps figures and city when it ends by inactivity, and neither cédula nor e-mail', async () => {
     sessionStorage.clear();
-    const form = { amount: 8_000, term: 48, income: 900, location: 'Quito', termsAccepted: true };
-    storeForm({ ...form, email: 'maria@ejemplo.ec', document: '1700000050' });
+    const form = sampleForm();
+    sessionStorage.setItem(formKeys.sent, JSON.stringify(form));
     open();
     await pass(10);
     await pass(5 * minute + 10);
-    expect(readForm()).toEqual({ ...form, email: '', document: '' });
+    const { email: _, document: __, ...figures } = form;
+    expect(JSON.parse(sessionStorage.getItem(formKeys.sent) ?? '')).toEqual(figures);
   });
 
   it('a page that Back brings from the browser’s memory shows nothing of a session that has ended meanwhile [8.2.05]', async () => {

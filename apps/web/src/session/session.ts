@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 import { request } from '#data/http/request.ts';
 import { connectSession } from '#data/http/session-port.ts';
 import { clearSessionData } from '#data/query/session-data.ts';
-import { deletePersonFromForms } from '#forms/pending-form.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import { deleteKeptResponses } from './kept-responses.ts';
 import { deleteRegistrationDraft } from './registration-draft.ts';
+import { deletePersonFromForms } from './stored-application.ts';
 import { claimTab } from './tab-owner.ts';
 import { createUserSession, type UserSessionState, unknownSession } from './user-session.ts';
 

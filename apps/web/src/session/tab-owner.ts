@@ -1,5 +1,5 @@
 import { readTab, writeTab } from '#browser-storage.ts';
-import { clearFlow } from './flow-storage.ts';
+import { clearFlow } from './stored-application.ts';
 
 const key = 'cotejo.tabOwner';
 

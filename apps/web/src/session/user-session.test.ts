@@ -1,20 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '#data/http/request-error.ts';
 import { sessionKeys } from '#data/http/session-keys.ts';
-import { readForm, storeForm } from '#forms/pending-form.ts';
-import { sampleUser } from '#testing/factories.ts';
+import { sampleForm, sampleUser } from '#testing/factories.ts';
+import { formKeys } from './stored-application.ts';
 import { createUserSession } from './user-session.ts';
 
 const hour = 3_600_000;
-const form = {
-  amount: 5_000,
-  term: 24,
-  income: 1_500,
-  location: 'Quito',
-  email: 'maria@ejemplo.ec',
-  document: '1700000050',
-  termsAccepted: true,
-};
+const form = sampleForm();
 const opened = { accessToken: 'token-1', user: sampleUser() };
 const refused = new RequestError({ code: 'SESSION_EXPIRED', status: 401, message: 'x' });
 const unreachable = new RequestError({ code: 'NETWORK_ERROR', status: 0, message: 'x' });
@@ -170,17 +162,17 @@ describe('ending', () => {
 
   it('deletes the application of this tab with its cédula', async () => {
     const { session } = signedInSetUp();
-    storeForm(form);
+    sessionStorage.setItem(formKeys.sent, JSON.stringify(form));
     await session.signOut();
-    expect(readForm()).toBeNull();
+    expect(sessionStorage.getItem(formKeys.sent)).toBeNull();
   });
 
   it('keeps the application in hand when the session ends by itself', () => {
     const { session } = signedInSetUp();
-    storeForm(form);
+    sessionStorage.setItem(formKeys.sent, JSON.stringify(form));
     session.lose();
     expect(session.getState().status).toBe('signed-out');
-    expect(readForm()).toEqual(form);
+    expect(JSON.parse(sessionStorage.getItem(formKeys.sent) ?? '')).toEqual(form);
   });
 
   it('tells a failed logout, and still ends it here [2.8.19]', async () => {

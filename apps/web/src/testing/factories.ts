@@ -1,6 +1,6 @@
 import type { Admin } from '@cotejo/contracts/admins';
 import { permissions } from '@cotejo/contracts/core/permissions';
-import type { CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { CreateCreditBody, CreditDetails, UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { requestFields } from '@cotejo/contracts/credits/applicant.schemas';
 import { findMissing } from '@cotejo/contracts/credits/missing-steps';
 import { type Reason, reasons } from '@cotejo/contracts/credits/reasons';
@@ -174,6 +174,18 @@ const isWaiting = (status: CreditStatus = 'DOCUMENTS_SUBMITTED'): boolean =>
  * The words of a screen for each field of the request, as in the samples below. A new field does not compile until it
  * is listed; then the tests of the screens that show a request look for it.
  */
+/** The application form, filled in. */
+export const sampleForm = (overrides: Partial<CreateCreditBody> = {}): CreateCreditBody => ({
+  amount: 8_000,
+  term: 48,
+  income: 1_200,
+  location: 'Quito',
+  email: 'maria@ejemplo.ec',
+  document: '1700000050',
+  termsAccepted: true,
+  ...overrides,
+});
+
 export const sampleRequestWords: Record<keyof typeof requestFields, string> = {
   amount: '$8.000',
   term: '48\u00a0meses',

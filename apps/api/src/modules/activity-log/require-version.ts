@@ -13,18 +13,19 @@ interface Versioned {
 /**
  * Throws CONFLICT with a `StaleVersion` if `seen` is an older version. Who changed what since is read from the activity
  * log, where each change has `details: { version, changes }`. `present` is the locked row, `current` its API form;
- * `seen` undefined skips the check.
+ * `seen` undefined skips the check. `nameInLog`: the version of another row under the same id.
  */
 export async function requireVersion(
   tx: Tx,
   present: Versioned,
   seen: number | undefined,
   current: object,
+  nameInLog = 'version',
 ): Promise<void> {
   if (seen === undefined || seen === present.version) return;
   const records = (await activityRepository.listNewestOf(tx, present.id))
     .map(({ activity, words }) => ({ ...activity, details: (words ?? activity).details ?? {} }))
-    .filter(({ details }) => typeof details.version === 'number' && details.version > seen);
+    .filter(({ details }) => Number(details[nameInLog] ?? 0) > seen);
   const last = records[0];
   const data: StaleVersion = {
     version: present.version,

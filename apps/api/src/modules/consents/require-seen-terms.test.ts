@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { consents, pendingRegistrations, termsVersions } from '#platform/db/schema.ts';
 import { newId } from '#platform/ids.ts';
-import { createAdmin, createUser } from '#testing/factories.ts';
+import { createAdmin, createUser, sampleRequest } from '#testing/factories.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -36,10 +36,9 @@ describeOnBothDatabases('the version that is consented to', (open) => {
   };
   const register = (termsVersionId?: string, person = newPerson()) =>
     app.call('POST', '/auth/register', { body: { ...person, termsAccepted: true, termsVersionId } });
-  const request = { amount: 5000, term: 24, income: 1500, location: 'Quito', termsAccepted: true };
   const apply = async (termsVersionId?: string, as?: { token: string }, headers = {}) => {
     const { token } = as ?? (await createUser(app));
-    const body = { ...request, email: 'ana@ejemplo.ec', document: '1700000001', termsVersionId };
+    const body = { ...sampleRequest(), termsVersionId };
     return app.call('POST', '/credits', { token, body, headers });
   };
   const asks = [

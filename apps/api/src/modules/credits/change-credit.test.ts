@@ -11,6 +11,7 @@ import {
   createUser,
   pdfFile,
   randomKey,
+  sampleRequest,
   uploadForm,
 } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -18,8 +19,7 @@ import { openTestDatabase, type TestDatabase, testDatabases } from '#testing/tes
 
 const isPostgresHere = testDatabases().includes('postgres');
 
-const person = { email: 'a@ejemplo.ec', document: '1700000001', termsAccepted: true };
-const request = { amount: 5_000, term: 24, income: 1_200, location: 'Quito', ...person };
+const request = sampleRequest();
 const table = { amortizationType: 2, amortizationTable: [{}] };
 
 describe.runIf(isPostgresHere)('a change of a credit', () => {

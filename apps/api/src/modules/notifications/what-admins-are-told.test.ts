@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin, createCredit, createUser } from '#testing/factories.ts';
+import { createAdmin, createCredit, createUser, sampleRequest } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
@@ -20,8 +20,7 @@ describeOnBothDatabases('what administrators are told', (open) => {
 
   it('of a new credit [3.1.13] [3.3.07]', async () => {
     const { user, token: theirs } = await createUser(app);
-    const choice = { amount: 5_000, term: 24, income: 1_200, location: 'Quito', termsAccepted: true };
-    const body = { ...choice, email: user.email, document: user.cedula };
+    const body = sampleRequest({ email: user.email, document: user.cedula });
     const made = await app.call('POST', '/credits', { token: theirs, body });
     expect(made.status).toBe(201);
     const { id } = made.body.data as { id: string };

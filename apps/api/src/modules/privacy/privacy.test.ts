@@ -37,6 +37,7 @@ import {
   createUser,
   factoryPassword,
   pngFile,
+  sampleRequest,
   type User,
   uploadForm,
   uploadFormerDocument,
@@ -528,10 +529,7 @@ describeOnBothDatabases('privacy', (open) => {
       // Everything that writes about a user into the activity log: the user, administrators and their pages.
       const created = await app.call('POST', '/credits', {
         token,
-        body: {
-          ...{ amount: 5_000, term: 24, income: 1_200, location: 'Quito', termsAccepted: true },
-          ...{ email: user.email, document: user.cedula },
-        },
+        body: sampleRequest({ email: user.email, document: user.cedula }),
       });
       const { id: withdrawn } = created.body.data as { id: string };
       await asUser('POST', `/credits/${withdrawn}/status`, { status: 'CANCELLED' });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities, consents, termsVersions } from '#platform/db/schema.ts';
 import { newId } from '#platform/ids.ts';
-import { createAdmin, createUser } from '#testing/factories.ts';
+import { createAdmin, createUser, sampleRequest } from '#testing/factories.ts';
 import { refreshCatalog } from '#testing/refresh-catalog.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
@@ -305,10 +305,7 @@ describeOnBothDatabases('versions of the terms', (open) => {
       const { user, token: applicant } = await createUser(app);
       const { body } = await app.call('POST', '/credits', {
         token: applicant,
-        body: {
-          ...{ amount: 5000, term: 24, income: 1500, location: 'Quito', termsAccepted: true },
-          ...{ email: user.email, document: user.cedula },
-        },
+        body: sampleRequest({ email: user.email, document: user.cedula }),
       });
       expect((await acceptances(`?termsId=${terms.id}`)).data).toEqual([
         expect.objectContaining({ purpose: 'application', creditId: (body.data as { id: string }).id }),

@@ -18,6 +18,7 @@ import {
   createUser,
   factoryPassword,
   pngFile,
+  sampleRequest,
   type User,
   uploadDocument,
   uploadForm,
@@ -363,10 +364,7 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       'an application': ({ token, user: { email, cedula } }) =>
         app.call('POST', '/credits', {
           token,
-          body: {
-            ...{ amount: 5_000, term: 24, income: 1_200, location: 'Quito' },
-            ...{ email, document: cedula, termsAccepted: true },
-          },
+          body: sampleRequest({ email, document: cedula }),
         }),
       'a submission': ({ token, draft }) =>
         app.call('POST', `/credits/${draft.id}/status`, { token, body: { status: 'DOCUMENTS_SUBMITTED' } }),

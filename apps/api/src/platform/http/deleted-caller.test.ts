@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin, createUser } from '#testing/factories.ts';
+import { createAdmin, createUser, sampleRequest } from '#testing/factories.ts';
 import { whileRowIsHeld } from '#testing/hold-row.ts';
 import { openTestApp, type Response, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
@@ -26,14 +26,12 @@ describeOnBothDatabases('a call while the account of its caller is deleted', (op
     manager = (await createAdmin(app)).token;
   });
 
-  const request = { amount: 5_000, term: 24, income: 1_200, location: 'Quito', termsAccepted: true };
-
   it.each([undefined, 'clave-1'])('is 401 for an application, with the key %s [12.1.5]', async (key) => {
     const { user, token } = await createUser(app);
     const call = () =>
       app.call('POST', '/credits', {
         token,
-        body: { ...request, email: user.email, document: user.cedula },
+        body: sampleRequest({ email: user.email, document: user.cedula }),
         headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
       });
     expect(await whileDeleted('users', user.id, call)).toEqual([401, 'UNAUTHORIZED']);

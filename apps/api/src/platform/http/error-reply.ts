@@ -47,7 +47,7 @@ function isOfDeletedCaller(error: unknown, actor: Actor | undefined): boolean {
   return found?.code === brokenReference && referenceToAccount[actor.kind].test(found.constraint ?? '');
 }
 
-function toDomainError(error: unknown, actor: Actor | undefined): DomainError {
+export function toDomainError(error: unknown, actor: Actor | undefined): DomainError {
   if (error instanceof DomainError) return error;
   if (isOfDeletedCaller(error, actor)) return new DomainError('UNAUTHORIZED');
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', { retryAfterSeconds: 5 });

@@ -3,7 +3,7 @@ import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credits, users } from '#platform/db/schema.ts';
-import { pdfFile, randomKey, uploadForm } from '#testing/factories.ts';
+import { pdfFile, randomKey, sampleRequest, uploadForm } from '#testing/factories.ts';
 import type { Answered, Sent } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
 import {
@@ -134,7 +134,7 @@ describe("somebody else's credit, document and session", () => {
   );
 
   it('are not reached through the key of an idempotent call', async () => {
-    const body = { amount: 5_000, term: 24, income: 1_500, location: 'Quito', termsAccepted: true };
+    const body = sampleRequest();
     const headers = { 'idempotency-key': randomKey() };
     const create = (person: Person) =>
       world.send({
@@ -155,10 +155,7 @@ describe("somebody else's credit, document and session", () => {
       method: 'POST',
       path: '/api/credits',
       token: stranger.token,
-      body: {
-        ...{ amount: 5_000, term: 24, income: 1_500, location: 'Quito', termsAccepted: true },
-        ...{ email: owner.user.email, document: owner.user.cedula },
-      },
+      body: sampleRequest({ email: owner.user.email, document: owner.user.cedula }),
     });
     countTry('other people', response);
     const { id } = response.body.data as { id: string };

@@ -2,7 +2,7 @@ import { formatDollars, formatMonths } from '@cotejo/format/figures';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { siteDataContext } from '#document/site-context.ts';
-import { type PendingForm, readNewestForm } from '#forms/pending-form.ts';
+import { type PendingForm, readNewestForm } from '#loan/flow/stored-form.ts';
 import { readReturnTarget } from '#session/return-target.ts';
 import { Roof } from '#ui/page/drawings/Roof.tsx';
 import { SitePage } from '#ui/page/layouts/SitePage.tsx';

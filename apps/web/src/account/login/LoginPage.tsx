@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { readWaitingChoice } from '#session/flow-storage.ts';
+import { readWaitingChoice } from '#loan/flow/stored-flow.ts';
 import { LoginFields } from '#session/LoginFields.tsx';
 import { LoginWayOut } from '#session/LoginWayOut.tsx';
 import { hasJustSignedOut, readReturnTarget, withReturnTarget } from '#session/return-target.ts';

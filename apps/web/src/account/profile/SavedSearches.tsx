@@ -2,7 +2,7 @@ import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { formatCount, formatDollars, formatMonths } from '@cotejo/format/figures';
 import { formatDate } from '@cotejo/format/time';
 import { useNavigate } from 'react-router';
-import { continueCredit } from '#loan/continue-credit.ts';
+import { continueCredit } from '#loan/flow/continue-credit.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useCancelCredits } from '../credits/use-user-credits.ts';
 import styles from './profile.module.css';

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '#data/http/request-error.ts';
 import { requestTexts } from '#data/http/texts.ts';
-import { storeForm } from '#forms/pending-form.ts';
+import { storeForm } from '#loan/flow/stored-form.ts';
+import { sampleForm } from '#testing/factories.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -148,8 +149,7 @@ describe('what is being filled in', () => {
   });
 
   it('starts with the cédula and the e-mail of the request form', () => {
-    const figures = { amount: 8_000, term: 48, income: 900, location: 'Quito', termsAccepted: true };
-    storeForm({ ...figures, document: '0900000001', email: 'rosa@ejemplo.ec' });
+    storeForm(sampleForm({ document: '0900000001', email: 'rosa@ejemplo.ec' }));
     renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     expect(box('Cédula')).toHaveProperty('value', '0900000001');
     expect(box('Correo electrónico')).toHaveProperty('value', 'rosa@ejemplo.ec');

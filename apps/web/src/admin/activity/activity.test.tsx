@@ -2,14 +2,12 @@ import { activityStatusLabels } from '@cotejo/contracts/activity-log';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequestError } from '#data/http/request-error.ts';
 import { adminSession } from '#session/admin.ts';
 import { sampleAdmin } from '#testing/factories.ts';
 import { fakeApi, serverError } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import ActivityPage from './ActivityPage.tsx';
 import { describeDetails } from './activity-details.ts';
-import { recordFailure } from './record-activity.ts';
 
 const record = {
   id: 'x1',
@@ -289,39 +287,4 @@ it('has the chips of the document [3.2.103]', () => {
     'Desbloqueado',
     'Visualizado',
   ]);
-});
-
-it('calls it no failure where a colleague was faster [9.7.7]', async () => {
-  const api = fakeApi({ 'POST /admin/activity': {} });
-  const conflict = (data: Record<string, unknown>) =>
-    new RequestError({ code: 'CONFLICT', status: 409, message: 'Los datos cambiaron', data });
-  recordFailure({ type: 'credit', description: 'Otra persona', error: conflict({ status: 'APPROVED', version: 3 }) });
-  recordFailure({ type: 'system', description: 'URL tomada', error: conflict({}) });
-  await waitFor(() => expect(api.callsOf('POST /admin/activity')).toHaveLength(1));
-  expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({ description: 'URL tomada' });
-});
-
-it('logs no refused value and no refused file as a failed operation [6.4.4]', async () => {
-  const api = fakeApi({ 'POST /admin/activity': {} });
-  const refused = [
-    ['VALIDATION_ERROR', 400],
-    ['FILE_EMPTY', 400],
-    ['FILE_TOO_LARGE', 413],
-    ['FILE_TYPE_INVALID', 415],
-    ['INTERNAL', 500],
-  ] as const;
-  for (const [code, status] of refused)
-    recordFailure({ type: 'system', description: code, error: new RequestError({ code, status, message: 'No' }) });
-  await waitFor(() => expect(api.callsOf('POST /admin/activity')).toHaveLength(1));
-  expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({ description: 'INTERNAL', status: 'rejected' });
-});
-
-it('cuts the description of a failure to 254 characters [3.3.27] [3.9.41]', async () => {
-  const api = fakeApi({ 'POST /admin/activity': {} });
-  recordFailure({ type: 'credit', description: 'x'.repeat(300), error: new Error('falló') });
-  await waitFor(() => expect(api.callsOf('POST /admin/activity')).toHaveLength(1));
-  expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({
-    description: 'x'.repeat(254),
-    status: 'rejected',
-  });
 });

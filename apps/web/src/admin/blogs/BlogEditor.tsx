@@ -67,7 +67,6 @@ export default function BlogEditor({
       saveBlog(blog && version !== null ? { id: blog.id, version } : null, post, image, setProgress),
     onSuccess: (_, { values }) => void showToast(savedText(blog, values), 'done'),
     failure: 'Error al guardar el blog',
-    target: ({ values }) => ({ type: 'system', targetName: values.title }),
     stale: [staleBelow(listAdminBlogs)],
     onDone: onClose,
   });

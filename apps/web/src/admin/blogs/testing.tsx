@@ -29,7 +29,6 @@ export const healthy = () => ({
   'POST /admin/blogs': { data: blog() },
   'PUT /admin/blogs/*': { data: blog() },
   'DELETE /admin/blogs/*': {},
-  'POST /admin/activity': {},
 });
 export const open = (search = '') =>
   renderAdmin([{ path: '/admin/blogs', element: <BlogsPage /> }], `/admin/blogs${search}`);

@@ -38,10 +38,6 @@ export function useBlogs(filters: BlogFilters, page: number, limit: number, sort
   const query = blogQueryOf(filters, page, limit, sort);
   return useQuery({
     ...endpointQuery(listAdminBlogs, { query }),
-    select: (list) => {
-      if (!Array.isArray(list.data)) throw new Error(blogTexts.unreadable);
-      return list;
-    },
     placeholderData: keepPreviousData,
   });
 }
@@ -53,7 +49,6 @@ export function useBlog(id: string) {
   });
 }
 
-const target = ({ id, title }: AdminBlog) => ({ type: 'system' as const, targetId: id, targetName: title });
 const stale = [staleBelow(listAdminBlogs)];
 
 export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
@@ -62,7 +57,6 @@ export function useToggleBlog(blog: AdminBlog, onDone: () => void) {
       request(updateBlogAsJson, { params: { id: blog.id }, body: { isActive: !blog.isActive, version: blog.version } }),
     message: blog.isActive ? 'Blog desactivado exitosamente' : 'Blog activado exitosamente',
     failure: 'Error al cambiar el estado del blog',
-    target: () => target(blog),
     stale,
     onDone,
   });
@@ -73,7 +67,6 @@ export function useDeleteBlog(blog: AdminBlog, onDone: () => void) {
     run: () => request(deleteBlog, { params: { id: blog.id } }),
     message: blogTexts.deleted,
     failure: 'Error al eliminar el blog',
-    target: () => target(blog),
     stale,
     onDone,
   });

@@ -20,7 +20,6 @@ const healthy = () => ({
   },
   'POST /admin/carousel/*': { data: { section: 'blog', imageUrl: '/media/x' } },
   'DELETE /admin/carousel/*': {},
-  'POST /admin/activity': {},
 });
 const open = () => renderAdmin([{ path: '/admin/credits', element: <CarouselSection /> }], '/admin/credits');
 const png = () => new File(['abc'], 'foto.png', { type: 'image/png' });

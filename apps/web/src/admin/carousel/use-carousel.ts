@@ -47,14 +47,12 @@ export async function sendBanner(section: CarouselSection, file: File): Promise<
 }
 
 const stale = [listAdminCarousel];
-const target = (section: CarouselSection) => ({ type: 'system' as const, targetName: `Carousel ${section}` });
 
 export function useSaveBanner(section: CarouselSection, onDone: () => void) {
   return useChange({
     run: (file: File) => sendBanner(section, file),
     message: carouselTexts.updated(section),
     failure: 'Error al subir la imagen',
-    target: () => target(section),
     stale,
     messageMs: carouselMessageMs,
     onDone,
@@ -69,7 +67,6 @@ export function useDeleteBanner(section: CarouselSection, onDone: () => void) {
     },
     message: `Imagen de ${section} eliminada exitosamente`,
     failure: 'Error al eliminar la imagen',
-    target: () => target(section),
     stale,
     messageMs: carouselMessageMs,
     onDone,

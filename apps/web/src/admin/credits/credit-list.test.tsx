@@ -24,7 +24,6 @@ const healthy = () => ({
   'GET /admin/institutions': { data: [{ id: 'i1', name: 'Banco Uno' }], total: 1, page: 1, limit: 100 },
   'GET /admin/credits/*/notes': noNotes,
   'GET /admin/users/*/notes': noNotes,
-  'POST /admin/activity': {},
 });
 const open = (search = '') =>
   renderAdmin(

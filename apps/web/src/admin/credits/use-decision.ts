@@ -1,4 +1,3 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { listReasons } from '@cotejo/contracts/credits/reasons';
 import {
   type AdminCreditDetail,
@@ -7,8 +6,7 @@ import {
   returnCredit,
 } from '@cotejo/contracts/credits/review';
 import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
-import { creditTitle } from '@cotejo/contracts/credits/status';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
@@ -50,27 +48,14 @@ const creditChange = {
   waitsForFresh: true,
 };
 
-/** The name that the server uses for a credit in the log. */
-function creditTarget(client: QueryClient, id: string) {
-  const credit = client.getQueryData(creditQuery(id).queryKey);
-  const targetName = credit ? `Crédito ${credit.number}` : creditTitle(id);
-  return { type: 'credit' as const, targetId: id, targetName };
-}
-
 export function useChangeStatus() {
-  const client = useQueryClient();
   return useChange({
     ...creditChange,
     run: async ({ id, status, note, reasonId, version }: StatusChange) => {
-      if (!status) throw new Error(requiredTexts.creditStatus);
       const body = { status, note, version, ...(reasonId && { reasonId }) };
       return (await request(changeAdminCreditStatus, { params: { id }, body })).data;
     },
     failure: 'Error al actualizar estado del crédito',
-    target: ({ id, status }) => ({
-      ...creditTarget(client, id),
-      description: `Error al actualizar estado del crédito a "${statusLabel(status)}"`,
-    }),
   });
 }
 
@@ -81,13 +66,11 @@ export interface ReturnOrder {
 }
 
 export function useReturnCredit({ id, version }: Pick<AdminCreditDetail, 'id' | 'version'>) {
-  const client = useQueryClient();
   return useChange({
     ...creditChange,
     run: async (order: ReturnOrder) =>
       (await request(returnCredit, { params: { id }, body: { ...order, version } })).data,
     failure: 'Error al devolver el crédito para corregir',
-    target: () => creditTarget(client, id),
   });
 }
 

@@ -60,7 +60,7 @@ describe('notes beside an application', () => {
   });
 
   it('keep what was typed when it is not saved [10.8.10]', async () => {
-    fakeApi({ [ofCredit]: noNotes, 'POST /admin/credits/*/notes': () => serverError(), 'POST /admin/activity': {} });
+    fakeApi({ [ofCredit]: noNotes, 'POST /admin/credits/*/notes': () => serverError() });
     openCredit();
     await screen.findByText('Todavía no hay notas.');
     await userEvent.type(box(), 'No contesta');
@@ -130,7 +130,6 @@ describe('notes beside an application', () => {
     fakeApi({
       [ofCredit]: pageOf(sampleNote()),
       'DELETE /admin/credits/*/notes/*': () => refusal(409, 'CONFLICT', 'Ya pasaron quince minutos'),
-      'POST /admin/activity': {},
     });
     openCredit();
     await userEvent.click(await screen.findByRole('button', { name: 'Borrar la nota' }));

@@ -1,4 +1,3 @@
-import { creditTitle } from '@cotejo/contracts/credits/status';
 import {
   deleteCreditNote,
   deleteUserNote,
@@ -35,19 +34,12 @@ export function useNotes({ kind, id }: NotesAbout, page: number, isEnabled: bool
   });
 }
 
-const targetOf = ({ kind, id }: NotesAbout) => ({
-  type: kind === 'credit' ? ('credit' as const) : ('user' as const),
-  targetId: id,
-  ...(kind === 'credit' && { targetName: creditTitle(id) }),
-});
-
 export function useWriteNote(about: NotesAbout, onDone: () => void) {
   const { kind, id } = about;
   return useChange({
     run: (text: string) => request(noteCalls[kind].write, { params: { id }, body: { text } }),
     message: 'Nota guardada',
     failure: 'Error al guardar la nota',
-    target: () => targetOf(about),
     stale: [staleAt(noteCalls[kind].list, { id })],
     onDone,
   });
@@ -59,7 +51,6 @@ export function useDeleteNote(about: NotesAbout, { id: noteId }: Pick<Note, 'id'
     run: () => request(noteCalls[kind].erase, { params: { id, noteId } }),
     message: 'Nota borrada',
     failure: 'Error al borrar la nota',
-    target: () => targetOf(about),
     stale: [staleAt(noteCalls[kind].list, { id })],
     onDone,
   });

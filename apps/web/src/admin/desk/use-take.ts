@@ -1,6 +1,5 @@
 import { listPendingCredits } from '@cotejo/contracts/credits/review';
 import { awaitingReviewStatuses } from '@cotejo/contracts/credits/review-status';
-import { creditTitle } from '@cotejo/contracts/credits/status';
 import { releaseCredit, type Taken, takeCredit, takeNextCredit } from '@cotejo/contracts/desk/take';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTransition } from 'react';
@@ -18,8 +17,6 @@ import { present, takenIn, takenText } from './desk-texts.ts';
 /** Only this changes: reading the application again would also read its documents again. */
 export const writeTaken = (client: QueryClient, id: string, taken: Taken | null): void =>
   void client.setQueryData(creditQuery(id).queryKey, (credit) => credit && { ...credit, taken });
-
-const targetOf = (id: string) => ({ type: 'credit' as const, targetId: id, targetName: creditTitle(id) });
 
 /** The conflict that somebody else has it also says who. */
 export function writeHolder(client: QueryClient, id: string, error: Error): Taken | null {
@@ -62,7 +59,6 @@ export function useTake(id: string, onDone?: () => void) {
       (await request(takeCredit, { params: { id }, body: words === null ? {} : { words } })).data.taken,
     setData: (_client, taken) => writeTaken(client, id, taken),
     failure: 'Error al tomar la solicitud',
-    target: () => targetOf(id),
     stale: [listPendingCredits],
     ...(onDone && { onDone }),
     onFailure: (error) => {
@@ -79,7 +75,6 @@ export function useRelease(id: string, onDone: () => void) {
     setData: () => writeTaken(client, id, null),
     message: 'Soltaste la solicitud',
     failure: 'Error al soltar la solicitud',
-    target: () => targetOf(id),
     stale: [listPendingCredits],
     onDone,
     onFailure: (error) => {
@@ -117,7 +112,6 @@ export function useTakeNext() {
       await opening;
     },
     failure: 'Error al tomar la siguiente solicitud',
-    target: () => ({ type: 'credit' }),
     stale: [listPendingCredits],
     onFailure: (error) => showToast(nextFailureText(error), 'error'),
   });

@@ -17,7 +17,6 @@ const healthy = () => ({
   'GET /admin/credits/*/documents/*': { data: { ...sampleAdminDocument(), fileContent: onePixel } },
   'GET /admin/reasons': { data: sampleReasons() },
   'POST /admin/credits/*/verify-document': { data: sampleAdminDocument() },
-  'POST /admin/activity': {},
 });
 const open = (element = <DocumentCards creditId={creditId} />) => renderAdmin([{ path: '/x', element }], '/x');
 const card = async (name: string) => within(await screen.findByRole('article', { name }));

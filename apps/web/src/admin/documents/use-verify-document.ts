@@ -1,4 +1,3 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { listReasons } from '@cotejo/contracts/credits/reasons';
 import { documentVerificationMessage, getAdminCredit, verifyCreditDocument } from '@cotejo/contracts/credits/review';
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
@@ -27,7 +26,6 @@ export function useVerifyDocument(onJudged?: (documentId: string) => void) {
   const client = useQueryClient();
   return useChange({
     run: async ({ document, verified, comments = '', reasonId }: DocumentVerdict) => {
-      if (document.id === '') throw new Error(requiredTexts.documentId);
       await takeIfFree(client, document.creditId);
       await request(verifyCreditDocument, {
         params: { id: document.creditId },
@@ -47,7 +45,6 @@ export function useVerifyDocument(onJudged?: (documentId: string) => void) {
       writeHolder(client, document.creditId, error);
       showToast(failureText(error, 'Error al verificar documento'), 'error');
     },
-    target: ({ document }) => ({ type: 'credit', targetId: document.creditId }),
     stale: ({ document }) => [staleBelow(getAdminCredit, { id: document.creditId }), listReasons],
     waitsForFresh: true,
   });

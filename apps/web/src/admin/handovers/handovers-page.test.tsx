@@ -43,7 +43,6 @@ it('marks a disbursement that differs, filters by it and exports what is listed 
     },
     'GET /admin/handovers/export': () => new Response('a;b', { headers: { 'content-type': 'text/csv' } }),
     'GET /admin/institutions': { data: [], total: 0, page: 1, limit: 100 },
-    'POST /admin/activity': {},
   });
   renderAdmin([{ path: '/admin/entregas', element: <HandoversPage /> }], '/admin/entregas');
   const row = await screen.findByRole('row', { name: /María Fernanda Quishpe/ });
@@ -87,7 +86,6 @@ it('shows what was offered beside what was paid, and what the person says [12.9.
   const api = fakeApi({
     'GET /admin/handovers/*': { data: paid },
     'POST /admin/handovers/*/dispute-closed': { data: { ...paid, needs: null } },
-    'POST /admin/activity': {},
   });
   openOne();
   const answer = within(await screen.findByRole('region', { name: 'Respuesta' }));
@@ -120,7 +118,6 @@ it('offers the confirmed contacts of the institution and no others [12.9.12]', a
         ],
       },
     },
-    'POST /admin/activity': {},
   });
   openOne();
   await userEvent.click(await screen.findByRole('button', { name: 'Otro contacto' }));

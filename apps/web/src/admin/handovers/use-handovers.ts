@@ -111,11 +111,6 @@ export function useOfficeAct(handover: AdminHandoverDetail, onDone: () => void) 
     },
     message: (_, { kind }) => messages[kind],
     failure: 'Error al cambiar la entrega',
-    target: () => ({
-      type: 'credit',
-      ...(handover.creditId !== null && { targetId: handover.creditId }),
-      targetName: `${handover.applicant.nombres} ${handover.applicant.apellidos}`,
-    }),
     stale: [getHandover, listHandovers, getHandoverStats, getAdminCredit],
     onDone,
   });

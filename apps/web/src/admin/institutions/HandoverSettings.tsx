@@ -4,13 +4,12 @@ import {
   type HandoverSettings,
   saveHandoverSettings,
 } from '@cotejo/contracts/handovers/admin';
-import { saveHandoverSettingsBody } from '@cotejo/contracts/handovers/admin.schemas';
+import { handoverSettingsSchema, saveHandoverSettingsBody } from '@cotejo/contracts/handovers/admin.schemas';
 import { type AdminInstitution, listAdminInstitutions } from '@cotejo/contracts/institutions/admin';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { request } from '#data/http/request.ts';
-import { RequestError } from '#data/http/request-error.ts';
 import { endpointQuery, staleBelow } from '#data/query/endpoint-query.ts';
 import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -19,6 +18,7 @@ import { useAdmin } from '../shell/use-admin.ts';
 import styles from '../ui/admin-ui.module.css';
 import { ConfirmChange } from '../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { StaleNotice } from '../ui/StaleNotice.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { useWarningQuestion } from '../ui/use-warning-question.tsx';
 import { RateWarning } from './RateWarning.tsx';
@@ -72,7 +72,6 @@ function Proposals({ institution, settings }: { institution: AdminInstitution; s
       }),
     message: 'Contacto confirmado',
     failure: 'Error al confirmar el contacto',
-    target: () => ({ type: 'institution', targetId: institution.id, targetName: institution.name }),
     stale: [staleBelow(listAdminInstitutions)],
     onDone: () => setAsked(null),
   });
@@ -138,55 +137,41 @@ function SettingsEditor({
   settings: HandoverSettings;
   onWarnings: (warnings: readonly string[]) => void;
 }) {
-  const queryClient = useQueryClient();
-  const [version, setVersion] = useState(settings.version);
-  /** What somebody else saved while this form was open. */
-  const [saved, setSaved] = useState<HandoverSettings | null>(null);
   const { ask, question } = useWarningQuestion();
   const save = useChange({
-    run: (form: SettingsForm) =>
+    run: ({ version, ...form }: SettingsForm & { version: number | null }) =>
       request(saveHandoverSettings, {
         params: { id: institution.id },
-        body: saveHandoverSettingsBody.parse({ ...form, version }),
+        body: saveHandoverSettingsBody.parse({ ...form, ...(version !== null && { version }) }),
       }),
     message: 'Entrega guardada',
     failure,
-    target: () => ({ type: 'institution', targetId: institution.id, targetName: institution.name }),
     stale: [staleBelow(listAdminInstitutions)],
     onSuccess: ({ data, warnings }) => {
       onWarnings(warnings.map(({ message }) => message));
-      setVersion(data.version);
-      setSaved(null);
-      form.markSaved(formOf(data));
+      form.markSaved(formOf(data), data.version);
     },
   });
   const form = useOfficeForm<SettingsForm>({
     initial: formOf(settings),
+    version: settings.version,
+    valuesOf: formOfStored,
     schema: saveHandoverSettingsBody,
     check: ({ channel, contacts }): Record<string, string> =>
       channel === 'email' && contacts.length === 0
         ? { contacts: 'Para entregar por correo hace falta al menos un contacto' }
         : {},
     idOf: (field) => `handover-${field.replaceAll('.', '-')}`,
-    send: async (values) => {
+    send: async (values, { version }) => {
       const known = settings.contacts.map(({ email }) => email);
       const foreign = values.contacts.filter(
         ({ email }) => !known.includes(email.trim().toLowerCase()) && isForeign(email, institution.email),
       );
       const warnings = foreign.map(({ email }) => `${email} no es un correo de la institución`);
       if (warnings.length > 0 && !(await ask(warnings))) return;
-      await save.mutateAsync(values);
-    },
-    onFailure: (error) => {
-      if (isConflict(error)) void goOnOverSaved();
+      await save.mutateAsync({ ...values, version });
     },
   });
-  async function goOnOverSaved() {
-    const now = await queryClient.fetchQuery(settingsOf(institution.id));
-    form.goOnOver(formOf(now));
-    setVersion(now.version);
-    setSaved(now);
-  }
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'contacts' });
   const listError = form.errors.contacts ?? form.errors['contacts.root'];
 
@@ -200,8 +185,8 @@ function SettingsEditor({
             correo nuevo lo confirma otra persona, y cada cambio se avisa por correo a los de antes y a la institución.
           </p>
           <SelectField label="Canal" {...form.box('channel')}>
-            <option value="none">Sin correo: se entrega a mano</option>
-            <option value="email">Por correo, con un enlace</option>
+            <option value="none">{channelTexts.none}</option>
+            <option value="email">{channelTexts.email}</option>
           </SelectField>
           {fields.map(({ id }, index) => (
             <div key={id} className={styles.pair}>
@@ -244,14 +229,10 @@ function SettingsEditor({
             </div>
           )}
         </fieldset>
-        {saved && (
-          <div className={styles.stale} role="alert">
-            <h3>Lo tuyo todavía no se guardó</h3>
-            <p>Otra persona guardó la entrega: {describeSettings(saved)}.</p>
-            <p>Revisa y guarda otra vez: se guarda lo que ves en el formulario.</p>
-          </div>
+        {form.conflict && (
+          <StaleNotice {...form.conflict} labels={labels} textOf={textOfField} onTake={form.takeStored} />
         )}
-        <FailureNote title={failure} error={saved && isConflict(form.failure) ? null : form.failure} keepsText />
+        <FailureNote title={failure} error={form.failure} keepsText />
         <div className={styles.formFoot}>
           <Button type="submit" variant="main" busyText={form.isBusy && 'Guardando...'}>
             Guardar la entrega
@@ -268,9 +249,20 @@ const formOf = ({ channel, contacts }: HandoverSettings): SettingsForm => ({
   contacts: contacts.map(({ name, email }) => ({ name, email })),
 });
 
-const isConflict = (error: unknown): boolean => error instanceof RequestError && error.code === 'CONFLICT';
+function formOfStored(stored: unknown): SettingsForm | null {
+  const { data } = handoverSettingsSchema.safeParse(stored);
+  return data ? formOf(data) : null;
+}
 
-const describeSettings = ({ channel, contacts }: HandoverSettings): string =>
-  channel === 'none'
-    ? 'ahora se entrega a mano'
-    : `ahora va por correo a ${contacts.map(({ name, email }) => `${name} (${email})`).join(', ')}`;
+const labels = { channel: 'Canal', contacts: 'Contactos' };
+
+const channelTexts: Record<HandoverSettings['channel'], string> = {
+  none: 'Sin correo: se entrega a mano',
+  email: 'Por correo, con un enlace',
+};
+
+function textOfField(field: string, value: unknown): string {
+  if (field === 'channel') return channelTexts[value as HandoverSettings['channel']];
+  const contacts = value as SettingsForm['contacts'];
+  return contacts.map(({ name, email }) => `${name} (${email})`).join(', ') || 'ninguno';
+}

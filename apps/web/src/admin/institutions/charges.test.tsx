@@ -32,7 +32,6 @@ function open(stored: object, saved: object = { warnings: [] }) {
     'GET /admin/institutions/rate-ceiling': { data: null },
     'GET /admin/institutions/*': { data: stored },
     'PUT /admin/institutions/*': { data: stored, message: 'Institución actualizada exitosamente', ...saved },
-    'POST /admin/activity': {},
   });
   const routes = [
     { path: '/admin/institutions/:id', element: <InstitutionPage /> },

@@ -36,7 +36,6 @@ it('asks for a contact by mail, saves with the version and shows a warning about
       data: saved,
       warnings: [{ code: 'CONTACT_DOMAIN', field: 'contacts.0.email', message }],
     },
-    'POST /admin/activity': {},
   });
   renderAdmin([{ path: '/', element: <HandoverSettingsBlock institution={institution} /> }], '/');
   await userEvent.selectOptions(await screen.findByLabelText('Canal'), 'email');
@@ -61,8 +60,13 @@ it('keeps what was typed when somebody else saved first, shows what is saved now
   const theirs = { channel: 'email', contacts: [confirmed('Ana Vera', 'ana@institucion.example')], version: 5 };
   const api = fakeApi({
     'GET /admin/institutions/*/handover': { data: { channel: 'none', contacts: [], version: 4 } },
-    'PUT /admin/institutions/*/handover': refusal(409, 'CONFLICT', 'Los datos cambiaron', { data: { version: 5 } }),
-    'POST /admin/activity': {},
+    'PUT /admin/institutions/*/handover': refusal(409, 'CONFLICT', 'Los datos cambiaron', {
+      data: {
+        ...{ version: 5, updatedAt: '2026-11-12T15:00:00.000Z', updatedBy: 'a2', updatedByName: 'Paola Ruiz' },
+        changes: [{ field: 'contacts', label: 'Contactos', before: null, after: null }],
+        current: theirs,
+      },
+    }),
   });
   renderAdmin([{ path: '/', element: <HandoverSettingsBlock institution={institution} /> }], '/');
   await userEvent.selectOptions(await screen.findByLabelText('Canal'), 'email');
@@ -71,7 +75,11 @@ it('keeps what was typed when somebody else saved first, shows what is saved now
   await userEvent.type(screen.getByLabelText('Correo del contacto 1'), 'lucia@institucion.example');
   api.handlers['GET /admin/institutions/*/handover'] = { data: theirs };
   await userEvent.click(screen.getByRole('button', { name: 'Guardar la entrega' }));
-  expect(await screen.findByText(/ahora va por correo a Ana Vera \(ana@institucion\.example\)/)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Lo tuyo todavía no se guardó' })).toBeTruthy();
+  expect(screen.getByText('Paola Ruiz')).toBeTruthy();
+  expect(screen.getByText('Contactos: cambió')).toBeTruthy();
+  expect(screen.getByText('Guardado ahora: Ana Vera (ana@institucion.example)')).toBeTruthy();
+  expect(screen.getByText('Tuyo: Lucía (lucia@institucion.example)')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Correo del contacto 1').value).toBe('lucia@institucion.example');
   const mine = { channel: 'email', contacts: [{ name: 'Lucía', email: 'lucia@institucion.example' }] };
   api.handlers['PUT /admin/institutions/*/handover'] = {
@@ -96,7 +104,6 @@ it('says who proposed a contact, and lets another administrator confirm it [12.9
   const api = fakeApi({
     'GET /admin/institutions/*/handover': { data },
     'POST /admin/institutions/*/handover/confirm': { data: { ...data, version: 8 } },
-    'POST /admin/activity': {},
   });
   renderAdmin([{ path: '/', element: <HandoverSettingsBlock institution={institution} /> }], '/');
   const waiting = within(await screen.findByRole('region', { name: 'Contactos por confirmar' }));

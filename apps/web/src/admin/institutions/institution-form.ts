@@ -15,6 +15,7 @@ import { roundFigure } from '@cotejo/finance/rounding';
 import { formatExactPercent } from '@cotejo/format/figures';
 import { formatPhone } from '@cotejo/format/phones';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
+import { hasShape } from '#forms/stored-shape.ts';
 import { hasSource, sourceOf } from '../rates/source-form.ts';
 import { type ChargeForm, chargeBodyOf, chargeFormOf, isChargeForms } from './charge-form.ts';
 
@@ -125,37 +126,12 @@ export function formOfInstitution(institution: Institution): InstitutionForm {
   };
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** Fields that older drafts in the browser may lack. */
-const laterBoxes = [
-  'phone',
-  'whatsapp',
-  'website',
-  'supervisor',
-  'segment',
-  'sourceLabel',
-  'sourceUrl',
-  'note',
-] as readonly string[];
-
+/** A draft with a `base` may lack fields that its older form did not edit. The logo is not kept. */
 export function isInstitutionForm(value: unknown): value is InstitutionForm {
-  if (!isObject(value)) return false;
-  const loan: unknown = Reflect.get(value, 'loan');
-  const others = Object.entries(emptyInstitutionForm).filter(([name]) => name !== 'charges' && name !== 'logo');
-  const charges: unknown = Reflect.get(value, 'charges');
-  // Older drafts did not edit the later fields; their `base` shows what they started from.
-  const isOlder = (name: string) => laterBoxes.includes(name) && isObject(Reflect.get(value, 'base'));
-  return (
-    isObject(loan) &&
-    others.every(([name, empty]) => {
-      const held: unknown = Reflect.get(value, name);
-      return typeof held === typeof empty || (held === undefined && isOlder(name));
-    }) &&
-    loanNumbers.every((name) => typeof Reflect.get(loan, name) === 'string') &&
-    // A draft without charges is valid if it has a `base`: it did not edit them.
-    (charges === null || isChargeForms(charges) || (charges === undefined && isObject(Reflect.get(value, 'base'))))
-  );
+  if (typeof value !== 'object' || value === null) return false;
+  const { charges, ...fields } = 'base' in value ? { ...emptyInstitutionForm, ...value } : (value as InstitutionForm);
+  const { charges: _, logo: __, ...sample } = emptyInstitutionForm;
+  return hasShape<typeof sample>(fields, sample) && (charges === null || isChargeForms(charges));
 }
 
 export const institutionLabels: Readonly<Record<string, string>> = {

@@ -47,7 +47,6 @@ const healthy = () => ({
   'GET /admin/institutions/*/holdings': { data: { openCredits: 3, submittedCredits: 1, credits: 9 } },
   'DELETE /admin/institutions/*': { data: deletedInstitution },
   'POST /admin/institutions/*/restore': { data: bank },
-  'POST /admin/activity': {},
 });
 const open = (at = '') =>
   renderAdmin(

@@ -122,17 +122,10 @@ export function useSaveInstitution(
     },
     message: id === null ? institutionTexts.created : institutionTexts.updated,
     failure: id === null ? 'Error al crear la institución' : 'Error al actualizar la institución',
-    target: ({ form }) => ({ type: 'institution', ...(id && { targetId: id }), targetName: form.name }),
     stale,
     retry: id === null ? mayRetryCreation : mayRetryInstitution,
   });
 }
-
-const target = ({ id, name }: Pick<AdminInstitution, 'id' | 'name'>) => ({
-  type: 'institution' as const,
-  targetId: id,
-  targetName: name,
-});
 
 export function useInstitutionHoldings(id: string) {
   return useQuery({
@@ -147,7 +140,6 @@ export function useDeleteInstitution(institution: Institution, onDone: () => voi
     run: () => request(deleteInstitution, { params: { id: institution.id } }),
     message: institutionTexts.deleted,
     failure: 'Error al eliminar la institución',
-    target: () => target(institution),
     stale,
     onDone,
     retry: mayRetryInstitution,
@@ -159,7 +151,6 @@ export function useRestoreInstitution(institution: Institution, onDone: () => vo
     run: () => request(restoreInstitution, { params: { id: institution.id } }),
     message: institutionTexts.restored,
     failure: 'Error al restaurar la institución',
-    target: () => target(institution),
     stale,
     onDone,
     retry: mayRetryInstitution,

@@ -5,7 +5,6 @@ import { request } from '#data/http/request.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
-import { useAdmin } from '../shell/use-admin.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { useChange } from '../ui/use-change.ts';
@@ -13,13 +12,11 @@ import styles from './profile.module.css';
 
 /** A session ends 12 hours after its login; any other session can be ended at once. */
 export function SessionsBlock() {
-  const admin = useAdmin();
   const sessions = useQuery(endpointQuery(listAdminSessions));
   const close = useChange({
     run: ({ id }: AdminSessionSummary) => request(endAdminSession, { params: { id } }),
     message: 'Sesión cerrada',
     failure: 'Error al cerrar la sesión',
-    target: () => ({ type: 'system', targetId: admin.id, targetName: `${admin.nombres} ${admin.apellidos}` }),
     stale: [listAdminSessions],
   });
   return (

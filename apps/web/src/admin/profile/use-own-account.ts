@@ -1,22 +1,9 @@
-import {
-  type Admin,
-  changeAdminEmail,
-  changeAdminPassword,
-  listAdmins,
-  updateAdminProfile,
-} from '@cotejo/contracts/admins';
+import { changeAdminEmail, changeAdminPassword, listAdmins, updateAdminProfile } from '@cotejo/contracts/admins';
 import { request } from '#data/http/request.ts';
 import { useAdminSession } from '#session/admin.ts';
-import { useAdmin } from '../shell/use-admin.ts';
 import { useChange } from '../ui/use-change.ts';
 
 const stale = [listAdmins];
-
-const target = ({ id, nombres, apellidos }: Admin) => ({
-  type: 'system' as const,
-  targetId: id,
-  targetName: `${nombres} ${apellidos}`,
-});
 
 export interface OwnData {
   nombres: string;
@@ -25,25 +12,21 @@ export interface OwnData {
 }
 
 export function useUpdateProfile() {
-  const admin = useAdmin();
   const { setAdmin } = useAdminSession();
   return useChange({
     run: (body: OwnData) => request(updateAdminProfile, { body }),
     message: 'Perfil actualizado exitosamente',
     onSuccess: ({ data }) => setAdmin(data),
     failure: 'Error al actualizar el perfil',
-    target: () => target(admin),
     stale,
   });
 }
 
 export function useChangePassword() {
-  const admin = useAdmin();
   return useChange({
     run: (body: { currentPassword: string; newPassword: string }) => request(changeAdminPassword, { body }),
     message: 'Contraseña actualizada. Tus otras sesiones se cerraron.',
     failure: 'Error al cambiar la contraseña',
-    target: () => target(admin),
     stale,
   });
 }
@@ -57,7 +40,6 @@ interface NewEmail {
 
 /** A call without a code only mails one. */
 export function useChangeEmail() {
-  const admin = useAdmin();
   const { setAdmin } = useAdminSession();
   return useChange({
     run: (body: NewEmail) => request(changeAdminEmail, { body }),
@@ -67,7 +49,6 @@ export function useChangeEmail() {
       if (code !== undefined) setAdmin(data);
     },
     failure: 'Error al cambiar el correo electrónico',
-    target: () => target(admin),
     stale,
   });
 }

@@ -107,7 +107,6 @@ function ConfirmProposals({
     run: () => kind.sendConfirmation(proposals.map(({ id }) => id)),
     message: `Confirmado: ${formatCount(proposals.length, one, many)}`,
     failure: `Error al confirmar ${many}`,
-    target: () => ({ type: 'institution' }),
     stale: [kind.list, ...staleAfterRates],
     onDone: onClose,
     // Somebody else may have confirmed or changed it.
@@ -152,7 +151,6 @@ function WithdrawProposal({
     run: () => kind.sendWithdrawal(id),
     message: `Propuesta descartada: ${name}`,
     failure: 'Error al descartar la propuesta',
-    target: () => ({ type: 'institution', targetName: name }),
     stale: [kind.list, ...staleAfterRates],
     onDone: onClose,
     onFailure: refresh,

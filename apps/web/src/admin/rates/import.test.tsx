@@ -44,7 +44,6 @@ const healthy = (read: Partial<RateImportReply> = {}) => ({
   'GET /admin/rates/export': new Response('a;b', {
     headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="tasas.csv"' },
   }),
-  'POST /admin/activity': {},
 });
 
 const open = (search = '') =>

@@ -42,7 +42,6 @@ const healthy = () => ({
   'PUT /admin/rates/averages/*/*/*': saved(average),
   'DELETE /admin/rates/averages/*/*/*': {},
   'GET /admin/institutions': { data: [bank], total: 1, page: 1, limit: 100 },
-  'POST /admin/activity': {},
 });
 
 const open = (at: string) =>

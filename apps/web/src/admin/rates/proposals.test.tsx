@@ -93,7 +93,6 @@ it('says why a ceiling could not be confirmed, and reads again what waits [12.6.
   const api = fakeApi({
     'GET /admin/rates/ceilings': { ...empty, proposed: [december] },
     'POST /admin/rates/ceilings/confirm': () => refusal(409, 'CONFLICT', gone),
-    'POST /admin/activity': {},
   });
   open('tasas/maximos');
   await userEvent.click(await screen.findByRole('button', { name: /^Confirmar/ }));

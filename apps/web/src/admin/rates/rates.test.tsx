@@ -47,7 +47,6 @@ const healthy = () => ({
   'GET /admin/institutions/*/versions': page([sampleRateVersion(fresh)]),
   'POST /admin/rates/confirmations': { data: { confirmed: 2, confirmedAt: '2026-11-20T15:00:00.000Z' } },
   'POST /admin/rates/changes': dryRun(),
-  'POST /admin/activity': {},
 });
 
 const open = (search = '') => renderAdmin([{ path: '/admin/tasas', element: <RatesPage /> }], `/admin/tasas${search}`);
@@ -229,7 +228,6 @@ describe('the rates of the office', () => {
       { confirmations: keys([stale, lately, fresh]) },
       { confirmations: keys([stale, fresh]), source: { label: 'Mi fuente', url: null } },
     ]);
-    expect(api.callsOf('POST /admin/activity')).toEqual([]);
   });
 
   it('offer no change to who may not manage institutions [5.3.8]', async () => {

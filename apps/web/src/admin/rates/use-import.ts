@@ -7,7 +7,6 @@ import {
   listRateImports,
   type RateImportKind,
   type RateImportReply,
-  rateImportKindLabels,
   rateImportLimits,
   type UndoneImport,
   undoRateImport,
@@ -63,7 +62,7 @@ export type AppliedCounts = Pick<AppliedImport, 'applied' | 'confirmed'> & {
 };
 
 export function useApplyImport(
-  { importId, kind }: Pick<RateImportReply, 'importId' | 'kind'>,
+  { importId }: Pick<RateImportReply, 'importId'>,
   onApplied: (applied: AppliedCounts) => void,
 ) {
   return useChange({
@@ -71,7 +70,6 @@ export function useApplyImport(
     message: ({ data }) => appliedText(data),
     onSuccess: ({ data }) => onApplied(data),
     failure: importFailures.apply,
-    target: () => ({ type: 'institution', targetName: rateImportKindLabels[kind] }),
     stale: staleAfterRates,
   });
 }
@@ -89,13 +87,12 @@ export function useAppliedImports(page: number) {
   });
 }
 
-export function useUndoImport({ id, kind }: AppliedImport, onUndone: (undone: UndoneImport) => void) {
+export function useUndoImport({ id }: AppliedImport, onUndone: (undone: UndoneImport) => void) {
   return useChange({
     run: () => request(undoRateImport, { params: { id } }),
     message: ({ data }) => undoneText(data),
     onSuccess: ({ data }) => onUndone(data),
     failure: importFailures.undo,
-    target: () => ({ type: 'institution', targetName: rateImportKindLabels[kind] }),
     stale: staleAfterRates,
   });
 }

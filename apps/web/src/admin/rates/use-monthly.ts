@@ -59,11 +59,6 @@ export function useSaveMonthly({ save, title }: Pick<Kind, 'save' | 'title'>, on
         ? `${title} propuesto: ${nameOfMonth(row)}. Cuenta cuando otra persona lo confirme`
         : `${title} guardado: ${nameOfMonth(row)}`,
     failure: `Error al guardar el ${title.toLowerCase()}`,
-    target: ({ month, institutionId }) => ({
-      type: 'institution',
-      ...(institutionId && { targetId: institutionId }),
-      targetName: month,
-    }),
     stale: staleAfterRates,
     onDone,
   });
@@ -75,11 +70,6 @@ export function useDeleteMonthly(kind: Pick<Kind, 'delete' | 'title'>, row: Mont
     run: () => kind.delete({ month, segment, institutionId: average?.institutionId ?? '' }),
     message: `${kind.title} eliminado: ${nameOfMonthly(row)}`,
     failure: `Error al eliminar el ${kind.title.toLowerCase()}`,
-    target: () => ({
-      type: 'institution',
-      ...(average && { targetId: average.institutionId }),
-      targetName: average?.institution ?? nameOfMonth(row),
-    }),
     stale: staleAfterRates,
     onDone,
   });

@@ -74,11 +74,6 @@ export function useChangeRate(name: string, onDone: () => void) {
         ? `Tasa de ${name} propuesta. Cuenta cuando otra persona la confirme`
         : `Tasa de ${name} cambiada`,
     failure: rateFailures.change,
-    target: ({ changes: [change] }) => ({
-      type: 'institution',
-      ...(change && { targetId: change.institutionId }),
-      targetName: name,
-    }),
     stale: staleAfterRates,
     onDone,
   });
@@ -89,7 +84,6 @@ export function useConfirmRates(onDone: () => void) {
     run: (body: ConfirmRatesBody) => request(confirmRates, { body }),
     message: ({ data }) => formatCount(data.confirmed, 'tasa confirmada', 'tasas confirmadas'),
     failure: rateFailures.confirm,
-    target: () => ({ type: 'institution' }),
     stale: staleAfterRates,
     onDone,
   });

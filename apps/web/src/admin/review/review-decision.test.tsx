@@ -275,22 +275,6 @@ describe('the decision', () => {
     expect(api.callsOf('POST /admin/credits/*/status').at(-1)?.body).toMatchObject({ note: 'No cumple' });
   });
 
-  it('notes a decision that failed in the log under the number of the application', async () => {
-    const api = fakeApi({
-      ...healthy(),
-      'POST /admin/credits/*/status': refusal(500, 'INTERNAL', 'caído'),
-      'POST /admin/activity': {},
-    });
-    open();
-    await press('Poner en revisión');
-    await confirm('Poner en revisión');
-    await waitFor(() => expect(api.callsOf('POST /admin/activity')).toHaveLength(1));
-    expect(api.callsOf('POST /admin/activity')[0]?.body).toMatchObject({
-      targetName: 'Crédito C-26-04821',
-      description: 'Error al actualizar estado del crédito a "En revisión"',
-    });
-  });
-
   it('keeps the reason of the second reviewer for when they go on', async () => {
     fakeApi({
       ...healthy(),

@@ -40,7 +40,6 @@ export const healthy = (detail = sampleDetail()) => ({
       remaining: 1,
     },
   }),
-  'POST /admin/activity': {},
 });
 
 export const inFifteenMinutes = () => new Date(Date.now() + 15 * 60_000).toISOString();

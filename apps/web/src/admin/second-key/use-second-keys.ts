@@ -25,38 +25,27 @@ export const useSecondKeys = () => useQuery(endpointQuery(getSecondFactor));
 
 const stale = [getSecondFactor, listAdmins];
 
-function useTarget() {
-  const { id, nombres, apellidos } = useAdmin();
-  return () => ({ type: 'system' as const, targetId: id, targetName: `${nombres} ${apellidos}` });
-}
-
 export function useMailCode() {
-  const target = useTarget();
   return useChange({
     run: () => request(mailSecondFactorCode, { body: {} }),
     failure: 'Error al enviar el código',
-    target,
     stale: [],
   });
 }
 
 export function useStartApp() {
-  const target = useTarget();
   return useChange({
     run: async () => (await request(startTotp, { body: {} })).data,
     failure: 'Error al preparar la aplicación de códigos',
-    target,
     stale: [getSecondFactor],
   });
 }
 
 export function useConfirmApp() {
-  const target = useTarget();
   return useChange({
     run: async (body: { code: string; mailCode?: string }) => (await request(confirmTotp, { body })).data,
     message: 'Aplicación de códigos añadida',
     failure: 'Error al añadir la aplicación de códigos',
-    target,
     stale,
   });
 }
@@ -75,12 +64,10 @@ export function useAddPasskey() {
 }
 
 export function useRenamePasskey({ id }: Passkey, onDone: () => void) {
-  const target = useTarget();
   return useChange({
     run: (name: string) => request(renamePasskey, { params: { id }, body: { name } }),
     message: 'Nombre guardado',
     failure: 'Error al cambiar el nombre',
-    target,
     stale: [getSecondFactor],
     onDone,
   });
@@ -88,7 +75,6 @@ export function useRenamePasskey({ id }: Passkey, onDone: () => void) {
 
 /** @param isLast afterwards the person has none */
 export function useRemoveKey(passkey: Passkey | null, isLast: boolean, onDone: () => void) {
-  const target = useTarget();
   const admin = useAdmin();
   const { setAdmin } = useAdminSession();
   return useChange({
@@ -96,18 +82,15 @@ export function useRemoveKey(passkey: Passkey | null, isLast: boolean, onDone: (
     message: passkey ? 'Llave de acceso quitada' : 'Aplicación de códigos quitada',
     failure: passkey ? 'Error al quitar la llave de acceso' : 'Error al quitar la aplicación de códigos',
     onSuccess: () => setAdmin({ ...admin, hasSecondFactor: !isLast }),
-    target,
     stale,
     onDone,
   });
 }
 
 export function useRenewRecoveryCodes() {
-  const target = useTarget();
   return useChange({
     run: async () => (await request(renewRecoveryCodes, { body: {} })).data.recoveryCodes,
     failure: 'Error al hacer códigos nuevos',
-    target,
     stale: [getSecondFactor],
   });
 }

@@ -37,7 +37,6 @@ const healthy = () => ({
       { id: 'f-2', device: 'Safari en iPhone', startedAt: longAgo, lastSeen: longAgo, current: false },
     ],
   },
-  'POST /admin/activity': {},
 });
 const open = (at: string) =>
   renderAdmin(

@@ -47,7 +47,6 @@ export function useCreateAdmin(onDone: () => void) {
       request(createAdminFromUser, { params: { id: userId }, body: { permissions } }),
     message: 'Administrador creado. Le enviamos una contraseña temporal por correo.',
     failure: 'Error al crear el administrador',
-    target: ({ userId, name }) => ({ type: 'system', targetId: userId, targetName: name }),
     stale,
     onDone,
   });
@@ -58,7 +57,6 @@ export function useDeleteAdmin(admin: ListedAdmin, onDone: () => void) {
     run: () => request(deleteAdmin, { params: { id: admin.id } }),
     message: 'Administrador quitado',
     failure: 'Error al quitar el administrador',
-    target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
     stale,
     onDone,
   });
@@ -69,7 +67,6 @@ export function useSendTemporaryPassword(admin: ListedAdmin, onDone: () => void)
     run: () => request(sendTemporaryPassword, { params: { id: admin.id } }),
     message: `Le enviamos una contraseña temporal a ${admin.email}`,
     failure: 'Error al enviar la contraseña temporal',
-    target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
     stale,
     onDone,
   });
@@ -80,7 +77,6 @@ export function useTakeKeys(admin: ListedAdmin, onDone: () => void) {
     run: () => request(takeSecondFactorAway, { params: { id: admin.id } }),
     message: `Llaves quitadas. Le enviamos una contraseña temporal a ${admin.email}`,
     failure: 'Error al quitar las llaves',
-    target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
     stale,
     onDone,
   });
@@ -97,7 +93,6 @@ export function useChangePermissions(admin: ListedAdmin) {
       if (own?.id === data.id) setAdmin(data);
     },
     failure: 'Error al cambiar los permisos',
-    target: () => ({ type: 'system', targetId: admin.id, targetName: adminName(admin) }),
     stale,
   });
 }

@@ -64,7 +64,6 @@ const healthy = (report = reportOf()) => ({
   [call]: { data: report },
   'GET /admin/institutions': { data: [{ id: 'i1', name: 'Banco Uno' }], total: 1, page: 1, limit: 100 },
   'GET /admin/auth': { data: [{ ...sampleAdmin, id: 'a2', nombres: 'Ana', apellidos: 'Paredes' }] },
-  'POST /admin/activity': {},
 });
 const open = (search = '') => renderAdmin([{ path: '/admin/equipo', element: <TeamPage /> }], `/admin/equipo${search}`);
 const asked = (api: ReturnType<typeof fakeApi>) => Object.fromEntries(api.callsOf(call).at(-1)?.query ?? []);

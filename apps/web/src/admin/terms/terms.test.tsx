@@ -34,7 +34,6 @@ const healthy = () => ({
   'PATCH /admin/terms/*': { data: terms(), message: 'Términos y condiciones actualizados exitosamente' },
   'PATCH /admin/terms/*/activate': { data: terms() },
   'DELETE /admin/terms/*': {},
-  'POST /admin/activity': {},
 });
 const open = () => renderAdmin([{ path: '/admin/credits', element: <TermsSection /> }], '/admin/credits?seccion=terms');
 const openAction = async (version: string, action: string) => {

@@ -82,20 +82,17 @@ function requireSession(): void {
 }
 
 const stale = [staleBelow(listAdminTerms)];
-const target = ({ id, title }: AdminTerms) => ({ type: 'system' as const, targetId: id, targetName: title });
 
 export function useSaveTerms(terms: AdminTerms | null, onDone: () => void) {
   return useChange({
     run: async ({ form, revision }: { form: TermsForm; revision: number | null }) => {
       requireSession();
-      if (!isTermsComplete(form)) throw new Error(termsTexts.incomplete);
       return terms
         ? request(updateTerms, { params: { id: terms.id }, body: { ...form, ...(revision !== null && { revision }) } })
         : request(createTerms, { body: form });
     },
     message: ({ message }) => message ?? (terms ? termsTexts.updated : termsTexts.created),
     failure: terms ? termsFailures.update : termsFailures.create,
-    target: ({ form }) => ({ type: 'system', ...(terms && { targetId: terms.id }), targetName: form.title }),
     stale,
     onDone,
   });
@@ -112,7 +109,6 @@ export function useToggleTerms(terms: AdminTerms, onDone: () => void) {
     },
     message: terms.isActive ? termsTexts.deactivated : termsTexts.activated,
     failure: terms.isActive ? termsFailures.deactivate : termsFailures.activate,
-    target: () => target(terms),
     stale,
     onDone,
   });
@@ -126,7 +122,6 @@ export function useDeleteTerms(terms: AdminTerms, onDone: () => void) {
     },
     message: termsTexts.deleted,
     failure: termsFailures.delete,
-    target: () => target(terms),
     stale,
     onDone,
   });

@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.clear();
   onClose.mockClear();
   signInAs();
-  fakeApi({ 'POST /admin/activity': {} });
+  fakeApi({});
 });
 afterEach(() => {
   act(() => adminSession.stop());

@@ -9,7 +9,6 @@ function Screen({ messageMs }: { messageMs?: number }) {
     run: async () => null,
     message: 'Guardado',
     failure: 'Error al guardar',
-    target: () => ({ type: 'system' }),
     stale: [],
     ...(messageMs && { messageMs }),
   });

@@ -1,23 +1,14 @@
-import { type ActivityType, listActivity } from '@cotejo/contracts/activity-log';
+import { listActivity } from '@cotejo/contracts/activity-log';
 import { type Stale, staleBelow } from '#data/query/endpoint-query.ts';
 import { type SendOptions, useSend } from '#data/query/use-send.ts';
 import { useIsShown } from '#ui/feedback/use-is-shown.ts';
-import { recordFailure } from '../activity/record-activity.ts';
-
-interface ChangeTarget {
-  type: ActivityType;
-  targetId?: string;
-  targetName?: string;
-  /** Replaces `failure` in the activity log. */
-  description?: string;
-}
 
 const retryAfterMs = 1_000;
 
 const changeMessageMs = 6_000;
 
 /**
- * Like `useSend`, but logs failures as well. The screen shows the failure near the action.
+ * Like `useSend`, with the activity log fetched again. The screen shows the failure near the action.
  * @param rules.failure 'Error al actualizar usuario'
  */
 export function useChange<Given = void, Result = unknown>(
@@ -27,7 +18,6 @@ export function useChange<Given = void, Result = unknown>(
   > & {
     run: (given: Given) => Promise<Result>;
     failure: string;
-    target: (given: Given) => ChangeTarget;
     /** Queries to refetch after the write, in addition to the activity log. */
     stale: readonly Stale[] | ((given: Given) => readonly Stale[]);
     /** Not called if the component has unmounted. */
@@ -35,7 +25,7 @@ export function useChange<Given = void, Result = unknown>(
     onFailure?: (error: Error, given: Given) => void;
   },
 ) {
-  const { run, failure, target, stale, onDone, onFailure, ...options } = rules;
+  const { run, failure, stale, onDone, onFailure, ...options } = rules;
   const isShown = useIsShown();
   const mutation = useSend<Result, Given>({
     messageMs: changeMessageMs,
@@ -47,10 +37,7 @@ export function useChange<Given = void, Result = unknown>(
       await options.onSuccess?.(...done);
       if (isShown()) onDone?.(done[1]);
     },
-    onError: (error, given) => {
-      onFailure?.(error, given);
-      recordFailure({ description: failure, ...target(given), error });
-    },
+    onError: (error, given) => onFailure?.(error, given),
   });
   return { ...mutation, failureTitle: failure };
 }

@@ -1,4 +1,4 @@
-import { userStatuses, userStatusLabels, userStatusOf } from '@cotejo/contracts/identity/users';
+import { type UserStatus, userStatuses, userStatusLabels } from '@cotejo/contracts/identity/users';
 import type { AdminUser } from '@cotejo/contracts/users/admin';
 import { useId } from 'react';
 import { useOfficeForm } from '#forms/use-office-form.ts';
@@ -20,14 +20,15 @@ const consequences = {
 /** Blocking needs a reason. */
 export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useChangeUserStatus(user, onClose);
-  const isBlockOf = (chosen: string) => userStatusOf(chosen) === 'inactive' && user.status !== 'inactive';
+  const isBlockOf = (chosen: string) => chosen === 'inactive' && user.status !== 'inactive';
   const form = useOfficeForm({
-    initial: { status: user.status as string, reason: '' },
+    initial: { status: user.status as UserStatus | '', reason: '' },
     check: ({ status, reason }) => (isBlockOf(status) ? reasonErrors(reason) : {}),
-    send: ({ status, reason }) =>
-      change.mutateAsync({ status: userStatusOf(status), reason: isBlockOf(status) ? reason.trim() : '' }),
+    send: async ({ status, reason }) => {
+      if (status !== '') await change.mutateAsync({ status, reason: isBlockOf(status) ? reason.trim() : '' });
+    },
   });
-  const status = userStatusOf(form.values.status);
+  const { status } = form.values;
   const isUnchanged = status === user.status;
   const formId = useId();
 
@@ -43,7 +44,7 @@ export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: 
             type="submit"
             form={formId}
             variant="main"
-            disabled={isUnchanged || status === null}
+            disabled={isUnchanged || status === ''}
             busyText={form.isBusy && 'Guardando...'}
           >
             Confirmar
@@ -58,7 +59,7 @@ export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: 
         <SelectField
           label="Nuevo estado"
           {...form.box('status')}
-          error={status === null ? 'Debes seleccionar un estado' : form.errors.status}
+          error={status === '' ? 'Debes seleccionar un estado' : form.errors.status}
           hint={status && !isUnchanged ? consequences[status] : 'Elige otro para poder confirmar.'}
         >
           <option value="">Elige un estado</option>
@@ -68,7 +69,7 @@ export function UserStatusDialog({ user, onClose }: { user: AdminUser; onClose: 
             </option>
           ))}
         </SelectField>
-        {isBlockOf(form.values.status) && <BlockReason {...form.box('reason')} />}
+        {isBlockOf(status) && <BlockReason {...form.box('reason')} />}
         <FailureNote title={userFailures.status} error={form.failure} />
       </form>
     </Dialog>

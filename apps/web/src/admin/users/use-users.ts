@@ -1,4 +1,3 @@
-import { requiredTexts } from '@cotejo/contracts/core/admin-fields';
 import { getDashboardStats } from '@cotejo/contracts/dashboard';
 import type { UserStatus } from '@cotejo/contracts/identity/users';
 import {
@@ -61,18 +60,11 @@ export function useUserCredits(id: string, page: number) {
 
 const stale = [staleBelow(listAdminUsers), getDashboardStats];
 
-const target = ({ id, nombres, apellidos }: AdminUser) => ({
-  type: 'user' as const,
-  targetId: id,
-  targetName: `${nombres} ${apellidos}`,
-});
-
 export function useUpdateUser(user: AdminUser, onDone: () => void) {
   return useChange({
     run: (body: UpdateUserBody) => request(updateUser, { params: { id: user.id }, body }),
     message: 'Usuario actualizado exitosamente',
     failure: userFailures.update,
-    target: () => target(user),
     stale,
     onDone,
   });
@@ -80,13 +72,10 @@ export function useUpdateUser(user: AdminUser, onDone: () => void) {
 
 export function useChangeUserStatus(user: AdminUser, onDone: () => void) {
   return useChange({
-    run: async ({ status, reason }: { status: UserStatus | null; reason: string }) => {
-      if (!status) throw new Error(requiredTexts.userStatus);
-      await request(changeUserStatus, { params: { id: user.id }, body: { status, reason, version: user.version } });
-    },
+    run: (body: { status: UserStatus; reason: string }) =>
+      request(changeUserStatus, { params: { id: user.id }, body: { ...body, version: user.version } }),
     message: 'Estado del usuario actualizado exitosamente',
     failure: userFailures.status,
-    target: () => target(user),
     stale,
     onDone,
   });
@@ -106,7 +95,6 @@ export function useDeleteUser(user: AdminUser, onDone: () => void) {
     run: (reason: DeletionReason) => request(deleteUser, { params: { id: user.id }, query: { reason } }),
     message: 'Usuario eliminado exitosamente',
     failure: userFailures.delete,
-    target: () => target(user),
     stale,
     onDone,
   });

@@ -35,7 +35,6 @@ const healthy = (overrides: Partial<AdminUser> = {}) => ({
   'PUT /admin/users/*': { data: user() },
   'GET /admin/users/*/holdings': { data: { undecidedCredits: 6, decidedCredits: 2, documents: 3, sessions: 1 } },
   'DELETE /admin/users/*': {},
-  'POST /admin/activity': {},
 });
 const open = (search = '') =>
   renderAdmin(

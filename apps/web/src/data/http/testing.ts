@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { sampleForm } from '#testing/factories.ts';
 import { type FakeResponse, fakeResponses, json } from '#testing/fake-api.ts';
 import { createRequest } from './request.ts';
 import { RequestError } from './request-error.ts';
@@ -6,15 +7,7 @@ import type { AdminRefresh, SessionPort } from './session-port.ts';
 
 export const ok = json(200, { success: true, data: [] });
 /** A complete body of an application. */
-export const creditBody = {
-  amount: 8000,
-  term: 48,
-  income: 900,
-  location: 'Quito',
-  email: 'maria@ejemplo.ec',
-  document: '1700000001',
-  termsAccepted: true as const,
-};
+export const creditBody = sampleForm();
 
 /**
  * The request layer over these responses and sessions. `refresh` is what the exchange of an

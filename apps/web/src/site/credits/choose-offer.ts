@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { request } from '#data/http/request.ts';
 import { isSessionOver, RequestError } from '#data/http/request-error.ts';
 import { useSend } from '#data/query/use-send.ts';
-import { deleteWantedOffer } from '#loan/flow.ts';
+import { deleteWantedOffer } from '#loan/flow/marks.ts';
 import {
   readCreditId,
   readWaitingChoice,
   storeInstitutionId,
   storeWaitingChoice,
   type WaitingChoice,
-} from '#session/flow-storage.ts';
+} from '#loan/flow/stored-flow.ts';
 import { hasJustSignedIn, withReturnTarget } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';

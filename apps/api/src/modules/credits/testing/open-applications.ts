@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createInstitution, createUser, type Institution, type User } from '#testing/factories.ts';
+import { createInstitution, createUser, type Institution, sampleRequest, type User } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
@@ -15,15 +15,7 @@ export interface Details {
   [key: string]: unknown;
 }
 
-export const application = {
-  amount: 10_000,
-  term: 24,
-  income: 1_200,
-  location: 'Quito',
-  email: 'otra@ejemplo.ec',
-  document: '0900000001',
-  termsAccepted: true,
-};
+export const application = sampleRequest({ amount: 10_000 });
 
 /** Opens the app once for a suite, with a bank at 15.6 %, an applicant and a stranger. */
 export function openApplications(open: () => Promise<TestDatabase>) {

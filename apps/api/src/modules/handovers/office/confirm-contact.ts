@@ -7,11 +7,11 @@ import { isDueWithoutSecond, refuseOwnProposal } from '#modules/second-approval'
 import type { AdminContext, Context, Parts } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import * as handoverRepository from '../repository.ts';
-import { addressDetails, lockedSettings, presentSettings } from './settings.ts';
+import { changeDetails, lockedSettings, presentSettings } from './settings.ts';
 
 /**
  * Another administrator confirms a proposed contact, who is used from now on. Throws NOT_FOUND, FORBIDDEN for one's own
- * proposal, CONFLICT with `{ version }` for an address that is not proposed.
+ * proposal, CONFLICT as `lockedSettings` or for an address that is not proposed.
  */
 export async function confirmHandoverContact(
   context: AdminContext,
@@ -20,7 +20,7 @@ export async function confirmHandoverContact(
 ): Promise<HandoverSettings> {
   return inTransaction(context.db, async (tx) => {
     if (!(await findInstitution(tx, institutionId))) throw new DomainError('NOT_FOUND');
-    const before = await lockedSettings(tx, institutionId, version);
+    const before = await lockedSettings(context, tx, institutionId, version);
     const proposal = before.proposed.find((contact) => contact.email === email);
     if (!proposal) {
       const message = 'Ese contacto ya no espera confirmación. Mira los contactos de ahora.';
@@ -55,7 +55,7 @@ async function confirm(
     description: `Contacto de entrega confirmado: ${institutionName}`,
     targetId: institutionId,
     targetName: institutionName,
-    details: { channel: after.channel, ...addressDetails({ before, after }) },
+    details: changeDetails({ before, after }),
   });
   await addNotification(context, tx, {
     type: 'handover_contact',
@@ -73,7 +73,7 @@ export async function confirmLonelyContacts(
   for (const { institutionId } of await handoverRepository.listSettingsWithProposals(parts.db)) {
     if (signal.aborted) return;
     await inTransaction(parts.db, async (tx) => {
-      let settings = await lockedSettings(tx, institutionId, undefined);
+      let settings = await lockedSettings(parts, tx, institutionId, undefined);
       for (const proposal of settings.proposed) {
         if (!(await isDueWithoutSecond(parts, tx, proposal, 'institutions.manage'))) continue;
         settings = await confirm({ ...parts, actor: { kind: 'visitor' } }, tx, institutionId, settings, proposal);

@@ -77,7 +77,11 @@ describeOnBothDatabases('a second administrator for a contact', (open) => {
     await propose();
     expect(codeOf(await confirm(colleague, { email: 'otro@banco.ejemplo.ec' }))).toEqual([409, 'CONFLICT']);
     const stale = await confirm(colleague, { email: stranger, version: 1 });
-    expect([...codeOf(stale), stale.body.data]).toEqual([409, 'CONFLICT', { version: 2 }]);
+    expect([...codeOf(stale), stale.body.data]).toMatchObject([
+      409,
+      'CONFLICT',
+      { version: 2, current: { version: 2 } },
+    ]);
     const third = await createAdmin(app, { permissions: ['institutions.manage'] });
     const both = await Promise.all([confirm(colleague), confirm(third)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

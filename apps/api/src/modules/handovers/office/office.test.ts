@@ -38,7 +38,15 @@ describeOnBothDatabases('hand-overs in the office', (open) => {
       ];
       expect(saved.body).toMatchObject({ data: { channel: 'none', contacts: kept, version: 2 }, warnings: [] });
       const stale = await asOffice('PUT', path, { channel: 'email', version: 1 });
-      expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, 'CONFLICT', { version: 2 }]);
+      expect([stale.status, stale.body.code]).toEqual([409, 'CONFLICT']);
+      expect(stale.body.data).toEqual({
+        version: 2,
+        updatedAt: app.clock.now().toISOString(),
+        updatedBy: expect.any(String),
+        updatedByName: expect.stringContaining('Rosa Revisora'),
+        changes: [{ field: 'contacts', label: 'Contactos', before: null, after: null }],
+        current: { channel: 'none', contacts: kept, version: 2 },
+      });
       expect(dataOf(await asOffice('PUT', path, { channel: 'email' }))).toEqual({
         ...{ channel: 'email', contacts: kept, version: 3 },
       });

@@ -1,6 +1,7 @@
+import type { FieldChange } from '@cotejo/contracts/core/changes';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { HandoverSettings, SaveHandoverSettingsBody } from '@cotejo/contracts/handovers/admin';
-import { recordActivity } from '#modules/activity-log';
+import { recordActivity, requireVersion } from '#modules/activity-log';
 import { findInstitution } from '#modules/credits';
 import { addNotification } from '#modules/notifications';
 import type { AdminContext } from '#platform/context.ts';
@@ -24,7 +25,7 @@ interface Warning {
 /**
  * Keeps what the body does not name. A new address is only proposed: it is used once another administrator has confirmed
  * it (`confirm-contact.ts`). Links of contacts that are gone end; the contacts of before and the institution itself are
- * told by mail. Throws NOT_FOUND, CONFLICT with `{ version }`, or VALIDATION_ERROR at `contacts`.
+ * told by mail. Throws NOT_FOUND, CONFLICT as `lockedSettings`, or VALIDATION_ERROR at `contacts`.
  */
 export async function saveHandoverSettings(
   context: AdminContext,
@@ -34,7 +35,7 @@ export async function saveHandoverSettings(
   return inTransaction(context.db, async (tx) => {
     const institution = await findInstitution(tx, institutionId);
     if (!institution) throw new DomainError('NOT_FOUND');
-    const before = await lockedSettings(tx, institutionId, version);
+    const before = await lockedSettings(context, tx, institutionId, version);
     const sent = changes.contacts ?? [...before.contacts, ...before.proposed];
     const after = {
       ...before,
@@ -58,16 +59,18 @@ export async function saveHandoverSettings(
   });
 }
 
-/** Locks the settings. Throws CONFLICT with `{ version }`. */
+/** Locks the settings. Throws CONFLICT with a `StaleVersion`. */
 export async function lockedSettings(
+  { clock }: Pick<AdminContext, 'clock'>,
   tx: Tx,
   institutionId: string,
   version: number | undefined,
 ): Promise<handoverRepository.SettingsRow> {
   await handoverRepository.lockSettings(tx, institutionId);
   const before = await handoverRepository.findSettings(tx, institutionId);
-  if (version !== undefined && version !== before.version)
-    throw new DomainError('CONFLICT', { data: { version: before.version } });
+  // Every change is in the log with its time; the row has none.
+  const present = { id: institutionId, version: before.version, updatedAt: clock.now() };
+  await requireVersion(tx, present, version, presentSettings(before), 'settingsVersion');
   return before;
 }
 
@@ -96,13 +99,23 @@ const isSameList = (one: readonly object[], other: readonly object[]): boolean =
 export const addressesOf = (contacts: readonly { readonly email: string }[]): string[] =>
   contacts.map(({ email }) => email);
 
+const unnamed = { before: null, after: null };
+
 interface SettingsChange {
   readonly before: handoverRepository.SettingsRow;
   readonly after: handoverRepository.SettingsRow;
 }
 
-/** The addresses confirmed before and after, and those that wait. */
-export const addressDetails = ({ before, after }: SettingsChange) => ({
+/** For the log: the version and what changed in it, the addresses confirmed before and after, and those that wait. */
+export const changeDetails = ({ before, after }: SettingsChange) => ({
+  channel: after.channel,
+  settingsVersion: after.version,
+  changes: [
+    ...(before.channel === after.channel ? [] : [{ ...unnamed, field: 'channel', label: 'Canal' }]),
+    ...(isSameList(before.contacts, after.contacts) && isSameList(before.proposed, after.proposed)
+      ? []
+      : [{ ...unnamed, field: 'contacts', label: 'Contactos' }]),
+  ] satisfies FieldChange[],
   before: addressesOf(before.contacts),
   after: addressesOf(after.contacts),
   proposed: addressesOf(after.proposed),
@@ -120,7 +133,7 @@ async function recordChange(
     description: `${areContactsSame ? 'Canal de entrega cambiado' : 'Contactos de entrega cambiados'}: ${name}`,
     targetId: id,
     targetName: name,
-    details: { channel: change.after.channel, ...addressDetails(change) },
+    details: changeDetails(change),
   });
 }
 

@@ -12,6 +12,7 @@ import {
   deactivateAdmins,
   factoryPassword,
   type Institution,
+  sampleRequest,
   uploadDocument,
 } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -459,15 +460,7 @@ describeOnBothDatabases('rates', (open) => {
       const { token: owner } = await createUser(app);
       const own = await app.call('POST', '/credits', {
         token: owner,
-        body: {
-          amount: 3_000,
-          term: 12,
-          income: 900,
-          location: 'Quito',
-          email: 'eva@ejemplo.ec',
-          document: '1710034065',
-          termsAccepted: true,
-        },
+        body: sampleRequest({ amount: 3_000, term: 12 }),
       });
       const choose = () =>
         app.call('POST', `/credits/${(own.body.data as { id: string }).id}/status`, {

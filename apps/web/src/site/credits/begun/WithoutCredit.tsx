@@ -1,8 +1,8 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { continueCredit } from '#loan/continue-credit.ts';
 import { creditWords } from '#loan/credit-words.ts';
+import { continueCredit } from '#loan/flow/continue-credit.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';

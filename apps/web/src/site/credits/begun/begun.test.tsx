@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readCreditId } from '#session/flow-storage.ts';
+import { readCreditId } from '#loan/flow/stored-flow.ts';
 import { userSession } from '#session/session.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { routeComponent } from '#testing/route-component.ts';

@@ -4,7 +4,7 @@ import { type CSSProperties, Fragment, type ReactNode, useRef } from 'react';
 import { CostLegend } from '#loan/CostBar.tsx';
 import { CostTowers } from '#loan/CostTower.tsx';
 import { showCost } from '#loan/cost.ts';
-import { wantedParameter } from '#loan/flow.ts';
+import { wantedParameter } from '#loan/flow/marks.ts';
 import { RatesNote } from '#loan/RatesNote.tsx';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Toggletip } from '#ui/controls/Toggletip.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readCompleteForm, readCreditId } from '#session/flow-storage.ts';
+import { readCompleteForm, readCreditId } from '#loan/flow/stored-flow.ts';
 
 const never = () => () => {};
 

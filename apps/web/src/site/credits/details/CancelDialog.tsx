@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { request } from '#data/http/request.ts';
 import { tellFailure } from '#data/query/tell-failure.ts';
 import { useSend } from '#data/query/use-send.ts';
-import { deleteInstitutionId } from '#session/flow-storage.ts';
+import { deleteInstitutionId } from '#loan/flow/stored-flow.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { choiceTexts } from '../choose-offer.ts';

@@ -2,7 +2,8 @@ import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { readTab } from '#browser-storage.ts';
 import type { ScreenCalls } from '#data/http/screen-calls.ts';
 import { creditDetailsCall, creditOfferCall, institutionCall, userCreditsCall } from '#loan/credit-calls.ts';
-import { flowKeys, readCreditId } from '#session/flow-storage.ts';
+import { readCreditId } from '#loan/flow/stored-flow.ts';
+import { flowKeys } from '#session/stored-application.ts';
 
 /** A tab without an application offers one that was begun in another one. */
 export const detailsCalls: ScreenCalls = ({ searchParams }) => {

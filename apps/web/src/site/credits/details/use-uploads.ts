@@ -6,7 +6,7 @@ import { request } from '#data/http/request.ts';
 import { isAbort, messageOf, RequestError } from '#data/http/request-error.ts';
 import { tellFailure } from '#data/query/tell-failure.ts';
 import { useSend } from '#data/query/use-send.ts';
-import { storeDocumentType } from '#session/flow-storage.ts';
+import { storeDocumentType } from '#loan/flow/stored-flow.ts';
 import { countAsMovement } from '#session/inactivity.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import {

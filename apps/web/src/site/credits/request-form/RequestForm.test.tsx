@@ -3,10 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionKeys } from '#data/http/session-keys.ts';
-import { storeForm } from '#forms/pending-form.ts';
-import { flowKeys, isSignInAwaited, storeSignInAwaited } from '#session/flow-storage.ts';
+import { isSignInAwaited, storeSignInAwaited } from '#loan/flow/stored-flow.ts';
+import { storeForm } from '#loan/flow/stored-form.ts';
 import { justSignedIn } from '#session/return-target.ts';
 import { userSession } from '#session/session.ts';
+import { flowKeys } from '#session/stored-application.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
 import { maria, mariasCredit, sentForm, signInMaria } from '../testing/samples.ts';

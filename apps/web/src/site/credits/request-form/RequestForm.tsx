@@ -9,7 +9,7 @@ import { importWhenOnline } from '#data/query/import-part.ts';
 import { useCedulaQuestion } from '#forms/use-cedula-question.tsx';
 import type { FieldErrors } from '#forms/use-form.ts';
 import { useSeenTerms } from '#forms/use-seen-terms.ts';
-import { keepWantedOffer } from '#loan/flow.ts';
+import { keepWantedOffer } from '#loan/flow/marks.ts';
 import { useSession } from '#session/session.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Checkbox } from '#ui/controls/Checkbox.tsx';

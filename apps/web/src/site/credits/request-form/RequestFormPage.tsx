@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { importWhenOnline } from '#data/query/import-part.ts';
 import { siteDataContext } from '#document/site-context.ts';
-import { wantedParameter } from '#loan/flow.ts';
+import { wantedParameter } from '#loan/flow/marks.ts';
 import { useSession } from '#session/session.ts';
 import { Workshop } from '#ui/page/drawings/Workshop.tsx';
 import { SitePage } from '#ui/page/layouts/SitePage.tsx';

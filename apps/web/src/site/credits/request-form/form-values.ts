@@ -1,6 +1,6 @@
 import type { Limits } from '@cotejo/contracts/institutions/public';
-import { emptyForm, type PendingForm } from '#forms/pending-form.ts';
 import type { FieldErrors } from '#forms/use-form.ts';
+import { emptyForm, type PendingForm } from '#loan/flow/stored-form.ts';
 import { clampFigure, type FigureField, missingFigureTexts } from './clamp-figure.ts';
 import { startingFigures, type UrlFigures } from './request-figures.ts';
 import type { RequestSchema } from './request-schema.ts';

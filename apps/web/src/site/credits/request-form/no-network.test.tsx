@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RequestError } from '#data/http/request-error.ts';
 import { requestTexts } from '#data/http/texts.ts';
-import { readSentRequest } from '#session/flow-storage.ts';
+import { readSentRequest } from '#loan/flow/stored-flow.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { accept, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleForm } from '#testing/factories.ts';
 import {
   isBusy,
   isWaiting,
@@ -10,15 +11,7 @@ import {
   startingSubmission,
 } from './submission.ts';
 
-const body = {
-  amount: 8_000,
-  term: 48,
-  income: 1_200,
-  location: 'Quito',
-  email: 'maria@ejemplo.ec',
-  document: '1700000050',
-  termsAccepted: true,
-} as const;
+const body = sampleForm();
 const terms = { id: 'terms-4', version: '4', title: 'Términos nuevos', content: '<p>Texto</p>' };
 const refusal: Refusal = { text: 'No se pudo', isSignInNeeded: false, fields: { amount: 'Muy alto' }, terms: null };
 

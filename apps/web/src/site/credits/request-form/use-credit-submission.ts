@@ -6,20 +6,20 @@ import { request } from '#data/http/request.ts';
 import { isSessionOver, RequestError } from '#data/http/request-error.ts';
 import { backoffMs, waitForNetwork } from '#data/http/wait-for-network.ts';
 import { changedTermsIn } from '#forms/changed-terms.ts';
-import { storeForm } from '#forms/pending-form.ts';
-import { markNewComparison, randomKey } from '#loan/flow.ts';
-import { confirmSignIn } from '#session/confirm-sign-in.ts';
+import { markNewComparison, randomKey } from '#loan/flow/marks.ts';
 import {
-  clearFlow,
   isSignInAwaited,
   readCompleteForm,
   readSentRequest,
   storeCreditId,
   storeSentRequest,
   storeSignInAwaited,
-} from '#session/flow-storage.ts';
+} from '#loan/flow/stored-flow.ts';
+import { storeForm } from '#loan/flow/stored-form.ts';
+import { confirmSignIn } from '#session/confirm-sign-in.ts';
 import { hasJustSignedIn } from '#session/return-target.ts';
 import { useSession } from '#session/session.ts';
+import { clearFlow } from '#session/stored-application.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import {
   isBusy,

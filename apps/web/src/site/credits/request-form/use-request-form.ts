@@ -1,8 +1,8 @@
 import type { Limits } from '@cotejo/contracts/institutions/public';
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { messageOf } from '#data/http/request-error.ts';
-import { readNewestForm, storeDraft } from '#forms/pending-form.ts';
 import { type FormRules, useForm } from '#forms/use-form.ts';
+import { readNewestForm, storeDraft } from '#loan/flow/stored-form.ts';
 import { keepRaisedIncome, readTypedIncome } from '#loan/typed-income.ts';
 import { afterPress } from '#ui/controls/after-press.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';

@@ -1,6 +1,6 @@
 import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
-import type { SentForm } from '#session/flow-storage.ts';
+import type { SentForm } from '#loan/flow/stored-flow.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { LogoBadge } from '#ui/page/LogoBadge.tsx';
 import { comparisonUrl } from '../comparison/comparison-url.ts';

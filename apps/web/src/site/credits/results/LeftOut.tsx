@@ -1,5 +1,5 @@
 import type { OffersReply } from '@cotejo/contracts/offers';
-import type { SentForm } from '#session/flow-storage.ts';
+import type { SentForm } from '#loan/flow/stored-flow.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { SectionHead } from '#ui/page/SectionHead.tsx';
 import type { PageInstitution } from '../../page-institutions.ts';

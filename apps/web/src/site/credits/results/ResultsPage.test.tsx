@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeForm } from '#forms/pending-form.ts';
-import { keepWantedOffer, markNewComparison, takeNewComparison } from '#loan/flow.ts';
-import { storeCreditId } from '#session/flow-storage.ts';
+import { keepWantedOffer, markNewComparison, takeNewComparison } from '#loan/flow/marks.ts';
+import { storeCreditId } from '#loan/flow/stored-flow.ts';
+import { storeForm } from '#loan/flow/stored-form.ts';
 import { deleteKeptResponses } from '#session/kept-responses.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer, sampleRates } from '#testing/factories.ts';

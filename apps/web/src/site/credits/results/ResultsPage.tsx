@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { importWhenOnline } from '#data/query/import-part.ts';
 import { siteDataContext } from '#document/site-context.ts';
-import { readCompleteForm } from '#session/flow-storage.ts';
+import { readCompleteForm } from '#loan/flow/stored-flow.ts';
 import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { prefetchScreen } from '#session/screen-query.ts';

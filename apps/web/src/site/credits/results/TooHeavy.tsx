@@ -3,7 +3,7 @@ import { hasHeavyDebts, incomeShareOf, type Means } from '@cotejo/finance/income
 import { findCarriedLoan } from '@cotejo/finance/reachable';
 import { formatCount, formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { type ReactNode, type Ref, useMemo } from 'react';
-import type { SentForm } from '#session/flow-storage.ts';
+import type { SentForm } from '#loan/flow/stored-flow.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { type PageInstitution, preparePageInstitutions } from '../../page-institutions.ts';
 import { DebtHelp } from '../debt-help.tsx';

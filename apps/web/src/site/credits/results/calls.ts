@@ -1,7 +1,7 @@
 import { searchCredits } from '@cotejo/contracts/offers';
 import type { ScreenCall, ScreenCalls } from '#data/http/screen-calls.ts';
 import { userCreditsCall } from '#loan/credit-calls.ts';
-import { readCompleteForm, type SentForm } from '#session/flow-storage.ts';
+import { readCompleteForm, type SentForm } from '#loan/flow/stored-flow.ts';
 import { type AskedFilters, readFilters } from './offer-filters.ts';
 
 export const offersCall = (

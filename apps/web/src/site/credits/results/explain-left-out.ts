@@ -8,7 +8,7 @@ import {
 } from '@cotejo/finance/exclusions';
 import { type ExclusionRule, exclusionRules } from '@cotejo/finance/offers';
 import { formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
-import type { SentForm } from '#session/flow-storage.ts';
+import type { SentForm } from '#loan/flow/stored-flow.ts';
 import { type PageInstitution, preparePageInstitutions } from '../../page-institutions.ts';
 import { unconfirmedForTooLong } from '../rate-words.ts';
 import { formUrl } from '../request-form/request-figures.ts';

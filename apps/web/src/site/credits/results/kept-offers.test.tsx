@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storeForm } from '#forms/pending-form.ts';
+import { storeForm } from '#loan/flow/stored-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleOffer } from '#testing/factories.ts';
 import { type FakeResponse, fakeApi, type Handlers, json } from '#testing/fake-api.ts';

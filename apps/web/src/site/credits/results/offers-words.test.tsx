@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readForm, storeForm } from '#forms/pending-form.ts';
-import { keepWantedOffer, readWantedOffer } from '#loan/flow.ts';
+import { keepWantedOffer, readWantedOffer } from '#loan/flow/marks.ts';
+import { readCreditId, storeCreditId } from '#loan/flow/stored-flow.ts';
+import { readForm, storeForm } from '#loan/flow/stored-form.ts';
 import { keepOtherDebts } from '#loan/other-debts.ts';
 import { keepRaisedIncome } from '#loan/typed-income.ts';
-import { readCreditId, storeCreditId } from '#session/flow-storage.ts';
 import { userSession } from '#session/session.ts';
 import { sampleInstitution, sampleOffer, sampleRates } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { institutionCache } from '#loan/credit-queries.ts';
-import { takeNewComparison } from '#loan/flow.ts';
-import type { SentForm } from '#session/flow-storage.ts';
+import { takeNewComparison } from '#loan/flow/marks.ts';
+import type { SentForm } from '#loan/flow/stored-flow.ts';
 import { screenQuery } from '#session/screen-query.ts';
 import { isKept } from '#session/tab-persister.ts';
 import { closeToast, showToast } from '#ui/feedback/Toast.tsx';

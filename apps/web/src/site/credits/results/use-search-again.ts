@@ -5,9 +5,10 @@ import { request } from '#data/http/request.ts';
 import { messageOf } from '#data/http/request-error.ts';
 import { useSend } from '#data/query/use-send.ts';
 import { changedTermsIn } from '#forms/changed-terms.ts';
-import { storeForm } from '#forms/pending-form.ts';
-import { markNewComparison, randomKey } from '#loan/flow.ts';
-import { clearFlow, type SentForm, storeCreditId } from '#session/flow-storage.ts';
+import { markNewComparison, randomKey } from '#loan/flow/marks.ts';
+import { type SentForm, storeCreditId } from '#loan/flow/stored-flow.ts';
+import { storeForm } from '#loan/flow/stored-form.ts';
+import { clearFlow } from '#session/stored-application.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 
 interface Loan {

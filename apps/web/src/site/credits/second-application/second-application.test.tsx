@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeForm } from '#forms/pending-form.ts';
-import { storeCreditId } from '#session/flow-storage.ts';
+import { storeCreditId } from '#loan/flow/stored-flow.ts';
+import { storeForm } from '#loan/flow/stored-form.ts';
 import { userSession } from '#session/session.ts';
 import { sampleOffer } from '#testing/factories.ts';
 import { fakeApi, type Handlers, refusal } from '#testing/fake-api.ts';

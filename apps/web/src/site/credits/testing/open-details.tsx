@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { storeCreditId } from '#session/flow-storage.ts';
+import { storeCreditId } from '#loan/flow/stored-flow.ts';
 import { fakeApi, type Handlers } from '#testing/fake-api.ts';
 import DetailsPage from '../details/DetailsPage.tsx';
 import { renderFlow } from './render-flow.tsx';

@@ -1,20 +1,12 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { userSession } from '#session/session.ts';
-import { sampleCreditDetails, sampleDocument, sampleInstitution, sampleUser } from '#testing/factories.ts';
+import { sampleCreditDetails, sampleDocument, sampleForm, sampleInstitution, sampleUser } from '#testing/factories.ts';
 
 export const maria = sampleUser({ id: 'user-1', telefono: '0999999999', direccion: 'Quito' });
 
 export const signInMaria = () => userSession.signIn({ accessToken: 'token-1', user: maria });
 
-export const sentForm = {
-  amount: 8_000,
-  term: 48,
-  income: 1_200,
-  location: 'Quito',
-  email: maria.email,
-  document: maria.cedula,
-  termsAccepted: true,
-};
+export const sentForm = sampleForm({ email: maria.email, document: maria.cedula });
 
 export const azuayo = sampleInstitution({ name: 'Cooperativa Jardín Azuayo', minRate: 13.25 });
 

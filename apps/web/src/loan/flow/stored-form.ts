@@ -1,6 +1,7 @@
 import type { CreateCreditBody } from '@cotejo/contracts/credits/applicant';
 import { readTab, writeTab } from '#browser-storage.ts';
 import { storedShape } from '#forms/stored-shape.ts';
+import { formKeys } from '#session/stored-application.ts';
 
 /**
  * What the form holds: the fields of the request, but a figure may be missing and a text may be
@@ -50,43 +51,20 @@ export const formOf = ({
   termsAccepted: false,
 });
 
-/** The form as it was sent, which the offers and the details go by. */
-const formKey = 'creditFormData';
-/** The form as it stands while it is filled in. Newer than the sent one wherever there is one. */
-const draftKey = 'creditFormDraft';
-
 /** Stores the form that is sent, for this tab, and deletes its draft. */
 export function storeForm(form: PendingForm): void {
-  write(formKey, form);
-  write(draftKey, null);
+  write(formKeys.sent, form);
+  write(formKeys.draft, null);
 }
 
 /** Stores the form while it is filled in, for this tab (decision 20). */
-export const storeDraft = (form: PendingForm): boolean => write(draftKey, form);
+export const storeDraft = (form: PendingForm): boolean => write(formKeys.draft, form);
 
 /** The form that was sent; null when there is none or it cannot be read. */
-export const readForm = (): PendingForm | null => read(formKey);
+export const readForm = (): PendingForm | null => read(formKeys.sent);
 
 /** The form as the person left it, sent or not. */
-export const readNewestForm = (): PendingForm | null => read(draftKey) ?? read(formKey);
-
-export function deleteForms(): void {
-  write(formKey, null);
-  write(draftKey, null);
-}
-
-/**
- * At the end of a session: figures and city stay for the next sign-in, cédula and e-mail do not
- * (decision 20). A new field is deleted until it is listed here.
- */
-export function deletePersonFromForms(): void {
-  for (const key of [formKey, draftKey]) {
-    const form = read(key);
-    if (form === null) continue;
-    const { amount, term, income, location, termsAccepted, termsVersionId } = form;
-    write(key, { ...emptyForm, amount, term, income, location, termsAccepted, termsVersionId });
-  }
-}
+export const readNewestForm = (): PendingForm | null => read(formKeys.draft) ?? read(formKeys.sent);
 
 const read = (key: string): PendingForm | null => keptForm.parse(readTab(key));
 

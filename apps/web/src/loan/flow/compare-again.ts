@@ -1,5 +1,5 @@
-import { formOf, storeForm } from '#forms/pending-form.ts';
-import { clearFlow } from '#session/flow-storage.ts';
+import { clearFlow } from '#session/stored-application.ts';
+import { formOf, storeForm } from './stored-form.ts';
 
 /**
  * Starts a new comparison with the figures of an application that is over. Its form asks for the consent again.

@@ -1,27 +1,7 @@
 import { readTab, writeTab } from '#browser-storage.ts';
-import { deleteForms, type PendingForm, readForm } from '#forms/pending-form.ts';
 import { storedShape } from '#forms/stored-shape.ts';
-
-/**
- * Names under which the credit flow is kept for this tab; the form itself, `creditFormData`, is
- * kept by pending-form.ts. Nothing of it outlives the tab: a cédula must not stay behind on a
- * shared computer.
- */
-export const flowKeys = {
-  creditId: 'currentCreditId',
-  institutionId: 'selectedInstitutionId',
-  /** The institution chosen first, before any change of mind. */
-  initialInstitutionId: 'initialInstitutionId',
-  documentType: 'currentDocumentType',
-  /** The Idempotency-Key of the form that was sent, until a response has come. */
-  requestKey: 'creditRequestKey',
-  /** Set while the sent form waits for the network. */
-  isRequestWaiting: 'creditRequestWaiting',
-  /** Set while the form that was sent waits for its person to sign in. */
-  isSignInAwaited: 'creditRequestAwaitsSignIn',
-  /** The offer that was chosen when the session turned out to be over. */
-  choice: 'choiceToGoOn',
-} as const;
+import { flowKeys } from '#session/stored-application.ts';
+import { type PendingForm, readForm } from './stored-form.ts';
 
 /** The request form as it was sent: every figure is there. Dollars and months. */
 export type SentForm = PendingForm & { amount: number; term: number; income: number };
@@ -91,10 +71,4 @@ const waitingChoice = storedShape<WaitingChoice>({ institutionId: '', institutio
 /** The document type whose file is on its way; null when none is. */
 export function storeDocumentType(type: string | null): void {
   writeTab(flowKeys.documentType, type);
-}
-
-/** A new search, or another application taken up, starts without anything of the one before. */
-export function clearFlow(): void {
-  deleteForms();
-  for (const key of Object.values(flowKeys)) writeTab(key, null);
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { readForm } from '#forms/pending-form.ts';
-import { flowKeys } from '#session/flow-storage.ts';
+import { flowKeys } from '#session/stored-application.ts';
 import { sampleCredit } from '#testing/factories.ts';
 import { continueCredit } from './continue-credit.ts';
+import { readForm } from './stored-form.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

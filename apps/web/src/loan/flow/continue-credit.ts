@@ -1,7 +1,8 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { goOnPath } from '@cotejo/contracts/credits/going-on';
-import { formOf, storeForm } from '#forms/pending-form.ts';
-import { clearFlow, storeCreditId, storeInstitutionId } from '#session/flow-storage.ts';
+import { clearFlow } from '#session/stored-application.ts';
+import { storeCreditId, storeInstitutionId } from './stored-flow.ts';
+import { formOf, storeForm } from './stored-form.ts';
 
 /**
  * Takes an application up again in this tab, as if it had just been started here.

@@ -1,23 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import {
-  deleteForms,
-  deletePersonFromForms,
-  emptyForm,
-  readForm,
-  readNewestForm,
-  storeDraft,
-  storeForm,
-} from './pending-form.ts';
+import { clearFlow, deletePersonFromForms } from '#session/stored-application.ts';
+import { sampleForm } from '#testing/factories.ts';
+import { emptyForm, readForm, readNewestForm, storeDraft, storeForm } from './stored-form.ts';
 
-const form = {
-  amount: 8000,
-  term: 48,
-  income: 900,
-  location: 'Quito',
-  email: 'maria@ejemplo.ec',
-  document: '1700000001',
-  termsAccepted: true,
-};
+const form = sampleForm();
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -26,7 +12,7 @@ beforeEach(() => {
 it('keeps the form as it was left, until it is deleted [1.4.13]', () => {
   storeForm(form);
   expect(readForm()).toEqual(form);
-  deleteForms();
+  clearFlow();
   expect(readForm()).toBeNull();
 });
 
@@ -50,7 +36,7 @@ it('keeps what is being filled in apart from what was sent, until it is sent or 
   storeForm({ ...form, amount: 10_000 });
   expect(readNewestForm()?.amount).toBe(10_000);
   storeDraft(form);
-  deleteForms();
+  clearFlow();
   expect(readNewestForm()).toBeNull();
 });
 
@@ -60,5 +46,5 @@ it('deletes who the person is and keeps what they look for', () => {
   deletePersonFromForms();
   expect(readForm()).toEqual({ ...form, email: '', document: '' });
   expect(readNewestForm()).toEqual({ ...form, amount: 9_000, email: '', document: '' });
-  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/1700000001|maria@/);
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/1700000050|maria@/);
 });
