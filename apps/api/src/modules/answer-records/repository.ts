@@ -61,8 +61,9 @@ async function countAnswers(
   days: readonly CountedDay[],
   sent: SQL,
 ): Promise<CountedAnswers[]> {
-  const seconds = sql`greatest(${workingSecondsBefore(sql`answered_at`, 'answered_day')}
-    - ${workingSecondsBefore(sql`sent_at`, 'sent_day')}, 0)`;
+  // An answer on paper may come before the mail. `greatest` alone makes 0 of a null.
+  const seconds = sql`case when answered_at is not null then greatest(
+    ${workingSecondsBefore(sql`answered_at`, 'answered_day')} - ${workingSecondsBefore(sql`sent_at`, 'sent_day')}, 0) end`;
   const { rows } = await reader.execute<CountedAnswers>(sql`
     with days as materialized (${selectDays(days)}), sent as (${sent}), counted as (
       select key, answered_at <= sent_day.due_at as is_in_time, ${seconds} as seconds
