@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { digestActivities } from '#modules/activity-log';
+import { countAnswerRecords } from '#modules/answer-records';
 import { makeSnapshot, readPublished } from '#modules/catalog';
 import { freshnessNow } from '#modules/rates';
 import { publishShippedTerms } from '#modules/terms';
@@ -29,12 +30,17 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
   if (await isLoaded(parts)) return;
 
   // Imported on demand, because only the first start needs the libraries for images and articles.
-  const [{ drawCatalogue, insertDemoCatalogue }, { insertDemoPeople }, { drawPapers, insertDemoApplications }] =
-    await Promise.all([
-      import('./insert-catalogue.ts'),
-      import('./insert-people.ts'),
-      import('./insert-applications.ts'),
-    ]);
+  const [
+    { drawCatalogue, insertDemoCatalogue },
+    { insertDemoRecords },
+    { insertDemoPeople },
+    { drawPapers, insertDemoApplications },
+  ] = await Promise.all([
+    import('./insert-catalogue.ts'),
+    import('./insert-records.ts'),
+    import('./insert-people.ts'),
+    import('./insert-applications.ts'),
+  ]);
   const draw = givenDraw ?? (await import('./draw.ts')).drawWithSharp;
   // Before the transaction, which blocks the embedded database.
   const images = await drawCatalogue(parts, draw);
@@ -49,8 +55,11 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
       .returning({ name: systemFacts.name });
     if (!claimed) return false;
     const catalogue = await insertDemoCatalogue(parts, tx, images);
+    await insertDemoRecords(parts, tx, catalogue.institutionBySlug);
     const people = await insertDemoPeople(parts, tx, catalogue.termsVersionId);
-    const snapshot = makeSnapshot(await readPublished(tx), freshnessNow(parts));
+    const freshness = freshnessNow(parts);
+    const answerRecords = await countAnswerRecords(tx, parts.workingDays, freshness.day);
+    const snapshot = makeSnapshot(await readPublished(tx), freshness, answerRecords);
     await insertDemoApplications(parts, tx, { ...catalogue, people, papers, snapshot });
     await catalog.announceChange(tx);
     return true;

@@ -18,9 +18,19 @@ export interface RateReason {
 type Author = Pick<AdminContext['actor'], 'adminId' | 'name'>;
 
 export function pricedProductOf(loan: InstitutionRow['personalLoan']): PricedProductColumn {
-  const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate, locations, charges } = loan;
-  return { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate, locations, charges };
+  const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate } = loan;
+  const { locations, charges, criteria } = loan;
+  return {
+    ...{ minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate },
+    ...{ locations, charges, criteria },
+  };
 }
+
+/** The product of another version; what it lacks is missing in the result, too. */
+export const loanWith = (
+  loan: InstitutionRow['personalLoan'],
+  product: PricedProductColumn,
+): InstitutionRow['personalLoan'] => ({ ...loan, charges: undefined, criteria: undefined, ...product });
 
 /** One moment for all new versions of a call: later than the versions they follow, as clocks of processes differ. */
 export function momentAfter(now: Date, present: readonly InstitutionRow[]): Date {
