@@ -2,7 +2,7 @@ import type { Means } from '@cotejo/finance/income-share';
 import { useSyncExternalStore } from 'react';
 import { readTab, writeTab } from '#browser-storage.ts';
 import { createStore } from '#create-store.ts';
-import { useOtherDebts } from './other-debts.ts';
+import { useOtherDebts } from '#forms/kept-answers.ts';
 
 /** Kept for this tab only, beside the form: '380 460'. */
 const key = 'typedIncome';
@@ -36,5 +36,5 @@ export function useMeans(income: number): Means {
     () => readTypedIncome(income),
     () => income,
   );
-  return { income: typed, otherDebts: useOtherDebts() };
+  return { income: typed, otherDebts: useOtherDebts() ?? 0 };
 }

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepOtherDebts } from '#loan/other-debts.ts';
+import { keepOtherDebts } from '#forms/kept-answers.ts';
 import styles from './IncomeShare.module.css';
 import { describeIncomeShare, IncomeShareLabel, IncomeShareNote } from './IncomeShare.tsx';
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-beforeEach(() => keepOtherDebts(0));
+beforeEach(() => keepOtherDebts(null));
 
 describe('what an instalment takes of an income', () => {
   it.each([

@@ -2,7 +2,7 @@ import { otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepOtherDebts } from '#loan/other-debts.ts';
+import { keepOtherDebts } from '#forms/kept-answers.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { readRow } from '#testing/read-row.ts';
@@ -219,5 +219,5 @@ it('counts other debts of this tab beside SOLICITAR CRÉDITO [4.7.19]', async ()
   expect(screen.getByText(/Con tus otras deudas/).textContent?.replace(/\s/g, ' ')).toMatch(
     /^Con tus otras deudas, la cuota fija llegaría al 46 % de lo que ganas\. /,
   );
-  keepOtherDebts(0);
+  keepOtherDebts(null);
 });

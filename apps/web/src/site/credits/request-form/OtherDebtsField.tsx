@@ -1,7 +1,7 @@
 import { formatFigure } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { useState } from 'react';
-import { keepOtherDebts, useOtherDebts } from '#loan/other-debts.ts';
+import { keepOtherDebts, useOtherDebts } from '#forms/kept-answers.ts';
 import { TextField } from '#ui/controls/Field.tsx';
 import styles from './request-form.module.css';
 
