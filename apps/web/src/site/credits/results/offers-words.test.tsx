@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readForm, storeForm } from '#forms/pending-form.ts';
 import { keepWantedOffer, readWantedOffer } from '#loan/flow.ts';
-import { keepOtherDebts } from '#forms/kept-answers.ts';
+import { keepOtherDebts } from '#loan/answers.ts';
 import { keepRaisedIncome } from '#loan/typed-income.ts';
 import { readCreditId, storeCreditId } from '#session/flow-storage.ts';
 import { userSession } from '#session/session.ts';
