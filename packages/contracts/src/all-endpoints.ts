@@ -2,6 +2,8 @@ import { activitySchemas } from './activity-log.schemas.ts';
 import * as activity from './activity-log.ts';
 import { adminAuthSchemas } from './admins.schemas.ts';
 import * as adminAuth from './admins.ts';
+import { answerRecordSchemas } from './answer-records.schemas.ts';
+import * as answerRecords from './answer-records.ts';
 import { adminBlogSchemas } from './blog/admin.schemas.ts';
 import * as adminBlogs from './blog/admin.ts';
 import { blogSchemas } from './blog/public.schemas.ts';
@@ -117,6 +119,7 @@ const endpointsOf = <Subject extends object>(
 const named: readonly NamedEndpoint[] = [
   ...endpointsOf(activity, activitySchemas),
   ...endpointsOf(adminAuth, adminAuthSchemas),
+  ...endpointsOf(answerRecords, answerRecordSchemas),
   ...endpointsOf(adminBlogs, adminBlogSchemas),
   ...endpointsOf(blogs, blogSchemas),
   ...endpointsOf(adminCarousel, adminCarouselSchemas),

@@ -21,6 +21,7 @@ const open = [
   'GET /public/institutions/cities',
   'GET /public/institutions/limits',
   'GET /public/institutions/best-rates',
+  'GET /public/review-record',
   'GET /public/rates',
   'GET /public/rates.csv',
   'GET /public/rates/history',

@@ -1,3 +1,4 @@
+import { noCriteria } from '@cotejo/finance/criteria';
 import { describe, expect, it } from 'vitest';
 import { createBlogFields, updateBlogFields } from './blog/admin.schemas.ts';
 import { blogPostSchema } from './blog/public.schemas.ts';
@@ -17,6 +18,7 @@ const loan = {
   description: '',
   locations: [],
   charges: [],
+  criteria: noCriteria,
 };
 const institution = {
   id: 'i',
@@ -44,6 +46,7 @@ const institution = {
     isExcluded: false,
     source: { label: 'Registro inicial', url: null },
   },
+  answerRecord: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
 };

@@ -3,6 +3,7 @@ import { signInFirstMessage } from './core/access.ts';
 import type { EndpointSchemas } from './core/endpoint.ts';
 import { amountQuery, incomeQuery, moneySchema, rateSchema, termQuery } from './core/numbers.schemas.ts';
 import { chargesModeSchema, costFields } from './institutions/charge-shapes.schemas.ts';
+import { criteriaSchema } from './institutions/criteria-shapes.schemas.ts';
 import { cityQuery, institutionSchema, institutionTypeQuery, rateFilterSchema } from './institutions/public.schemas.ts';
 import { shownRatesSchema } from './rates/source.schemas.ts';
 
@@ -15,6 +16,7 @@ export const offerSchema = z.object({
     logo: true,
     featured: true,
     available: true,
+    answerRecord: true,
   }),
   rate: rateSchema,
   monthlyPayment: moneySchema,
@@ -29,6 +31,8 @@ export const offerSchema = z.object({
   averageCharged: z.object({ month: z.string(), effectiveRate: rateSchema }).nullable(),
   /** Source of the rates and when they were last checked against it. */
   rates: shownRatesSchema.nullable(),
+  /** What the institution publishes that it asks of an applicant. */
+  criteria: criteriaSchema,
   available: z.boolean(),
 });
 

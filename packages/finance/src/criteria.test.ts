@@ -51,7 +51,7 @@ type Case = [
   loan?: Partial<CriteriaLoan>,
 ];
 
-const takes = { earnings: [{ kind: 'employee', minMonths: 12 }] } as const;
+const takes: Pick<Criteria, 'earnings'> = { earnings: [{ kind: 'employee', minMonths: 12 }] };
 const before = { membership: 'before' } as const;
 
 const cases: readonly Case[] = [

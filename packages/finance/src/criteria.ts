@@ -19,7 +19,7 @@ export interface Criteria {
   /** Whole years on the day of the last instalment. */
   readonly maxAgeAtEnd: number | null;
   /** Only these are taken; empty: not published. */
-  readonly earnings: readonly Earning[];
+  readonly earnings: Earning[];
   /** Percent of the income, up to two decimals. */
   readonly maxDebtShare: number | null;
   readonly membership: Membership | null;

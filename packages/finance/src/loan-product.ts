@@ -1,4 +1,5 @@
 import type { Charge } from './charges.ts';
+import type { Criteria } from './criteria.ts';
 
 /** What an institution lends: dollars, months, nominal annual percent. */
 export interface LoanProduct {
@@ -12,6 +13,7 @@ export interface LoanProduct {
   readonly minRate: number;
   readonly maxRate: number;
   readonly charges?: readonly Charge[];
+  readonly criteria?: Criteria;
 }
 
 /** Nominal annual percent; null when not published. */

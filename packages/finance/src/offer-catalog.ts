@@ -1,4 +1,5 @@
 import { type PreparedCharge, prepareCharges } from './charges.ts';
+import { type Criteria, noCriteria } from './criteria.ts';
 import { highestIncomeOf, institutionRatesOf, type LoanProduct } from './loan-product.ts';
 import { dollarsToCents, monthlyRateDivisor, rateToMicros } from './money.ts';
 import { effectiveFromNominal } from './rates.ts';
@@ -25,6 +26,7 @@ export interface OfferInstitution {
   /** Its published average rate of the newest known month. */
   readonly averageCharged?: MonthlyRate | null;
   readonly rates?: OfferRates | null;
+  readonly answerRecord?: AnswerRecord | null;
 }
 
 export interface OfferRates {
@@ -36,6 +38,16 @@ export interface OfferRates {
   readonly source: { readonly label: string; readonly url: string | null };
 }
 
+/** How an institution answered the files of its days. */
+export interface AnswerRecord {
+  /** 'YYYY-MM-DD' */
+  readonly from: string;
+  readonly to: string;
+  readonly due: number;
+  readonly inTime: number;
+  readonly medianWorkingDays: number | null;
+}
+
 export interface MonthlyRate {
   /** 'YYYY-MM' */
   readonly month: string;
@@ -43,7 +55,9 @@ export interface MonthlyRate {
   readonly effectiveRate: number;
 }
 
-export type InstitutionSummary = Pick<OfferInstitution, 'id' | 'name' | 'type' | 'logo' | 'featured' | 'available'>;
+export type InstitutionSummary = Pick<OfferInstitution, 'id' | 'name' | 'type' | 'logo' | 'featured' | 'available'> & {
+  readonly answerRecord: AnswerRecord | null;
+};
 
 interface RatePricing {
   readonly annualRatePercent: number;
@@ -72,6 +86,7 @@ export interface CatalogEntry {
   readonly charges: readonly PreparedCharge[];
   readonly averageCharged: MonthlyRate | null;
   readonly rates: OfferRates | null;
+  readonly criteria: Criteria;
 }
 
 export interface OfferCatalog {
@@ -120,6 +135,7 @@ function prepareEntry({
   cities,
   averageCharged,
   rates: knownRates,
+  answerRecord = null,
   ...institution
 }: OfferInstitution): CatalogEntry {
   const { id, name, type, logo, featured, available } = institution;
@@ -127,7 +143,7 @@ function prepareEntry({
   const highestIncome = highestIncomeOf(product);
   const min = preparePricing(rates.minRate);
   return {
-    summary: { id, name, type, logo, featured, available },
+    summary: { id, name, type, logo, featured, available, answerRecord },
     cities,
     cityKeys: cities.length === 0 ? null : new Set(cities.map(cityKeyOf)),
     minAmountCents: dollarsToCents(product.minAmount),
@@ -141,6 +157,7 @@ function prepareEntry({
     charges: prepareCharges(product.charges ?? []),
     averageCharged: averageCharged ?? null,
     rates: knownRates ?? null,
+    criteria: product.criteria ?? noCriteria,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ChargesMode } from './charges.ts';
+import type { Criteria } from './criteria.ts';
 import { costOfFrenchLoan, firstPaymentCents, type LoanCost } from './loan-cost.ts';
 import { dollarsToCents } from './money.ts';
 import {
@@ -50,6 +51,7 @@ export interface Offer extends LoanCost {
   aboveCeiling: boolean;
   averageCharged: MonthlyRate | null;
   rates: OfferRates | null;
+  criteria: Criteria;
   available: boolean;
 }
 
@@ -154,6 +156,7 @@ export function priceOffer(entry: CatalogEntry, query: OfferQuery): Offer {
     aboveCeiling: query.ceilingPercent !== null && pricing.announcedPercent > query.ceilingPercent,
     averageCharged: entry.averageCharged,
     rates: entry.rates,
+    criteria: entry.criteria,
     available: entry.summary.available,
   };
 }

@@ -1,3 +1,4 @@
+import { noCriteria } from '@cotejo/finance/criteria';
 import { describe, expect, it } from 'vitest';
 import { updateBlogFields } from '../blog/admin.schemas.ts';
 import { refusal } from '../testing/refusal.ts';
@@ -86,18 +87,25 @@ describe('institutions', () => {
     completePersonalLoan(
       createInstitutionBody.parse({ ...sent, products: { personalLoan: fields } }).products.personalLoan,
       rates,
+      noCriteria,
     );
 
   it('product rates at or below zero become those of the institution, or 0.01 [3.5.40] [1.9.10]', () => {
     expect(loan({ minRate: 0, maxRate: -2 })).toMatchObject(rates);
     expect(loan({ minRate: 9, maxRate: 11 })).toMatchObject({ minRate: 9, maxRate: 11 });
     const zero = createInstitutionBody.parse(sent).products.personalLoan;
-    expect(completePersonalLoan(zero, { minRate: 0, maxRate: 0 })).toMatchObject({ minRate: 0.01, maxRate: 0.01 });
+    expect(completePersonalLoan(zero, { minRate: 0, maxRate: 0 }, noCriteria)).toMatchObject({
+      minRate: 0.01,
+      maxRate: 0.01,
+    });
   });
 
   it('a rate nobody gave is 15 [3.5.43]', () => {
     const empty = createInstitutionBody.parse(sent).products.personalLoan;
-    expect(completePersonalLoan(empty, { minRate: null, maxRate: null })).toMatchObject({ minRate: 15, maxRate: 15 });
+    expect(completePersonalLoan(empty, { minRate: null, maxRate: null }, noCriteria)).toMatchObject({
+      minRate: 15,
+      maxRate: 15,
+    });
   });
 
   it('the minimum amount is 1000 when absent [3.5.44] [1.9.08]', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminAnswerRecordSchema } from '../answer-records.schemas.ts';
 import {
   adminIdParams,
   amountFilterQuery,
@@ -142,6 +143,7 @@ export const createInstitutionBody = z
 export const adminInstitutionSchema = institutionSchema.extend({
   /** Incremented by every change; also the ETag. */
   version: z.number().int(),
+  answerRecord: adminAnswerRecordSchema,
 });
 
 /**

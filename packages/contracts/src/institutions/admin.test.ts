@@ -1,3 +1,4 @@
+import { noCriteria } from '@cotejo/finance/criteria';
 import { expect, it } from 'vitest';
 import { branchesInput } from './admin.schemas.ts';
 import { rateCeilingText } from './admin.ts';
@@ -6,8 +7,11 @@ import { completePersonalLoan } from './personal-loan.ts';
 const rates = { minRate: 12, maxRate: 16 };
 
 it('an income from nothing on shuts nobody out above', () => {
-  expect(completePersonalLoan({ minIncome: 0 }, rates)).toMatchObject({ minIncome: 0, maxIncome: 10_000 });
-  expect(completePersonalLoan({ minIncome: 0, maxIncome: 900 }, rates)).toMatchObject({ minIncome: 0, maxIncome: 900 });
+  expect(completePersonalLoan({ minIncome: 0 }, rates, noCriteria)).toMatchObject({ minIncome: 0, maxIncome: 10_000 });
+  expect(completePersonalLoan({ minIncome: 0, maxIncome: 900 }, rates, noCriteria)).toMatchObject({
+    minIncome: 0,
+    maxIncome: 900,
+  });
 });
 
 it('a branch without a city is none', () => {

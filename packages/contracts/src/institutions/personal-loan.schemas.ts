@@ -4,6 +4,7 @@ import { isWholeCents } from '../core/fields.ts';
 import { bodyNumber } from '../core/numbers.schemas.ts';
 import { besideOtherErrors } from '../core/numbers.ts';
 import { chargesInput } from './charges.schemas.ts';
+import { criteriaInput } from './criteria.schemas.ts';
 import { productsText } from './personal-loan.ts';
 
 const storableMaximum = 10_000_000;
@@ -63,6 +64,7 @@ const pricedFields = {
   maxRate: loanRate,
   locations: lines,
   charges: chargesInput.optional(),
+  criteria: criteriaInput.optional(),
 };
 
 const refuseUpsideDown = (loan: LoanFigures, context: z.core.$RefinementCtx) => {

@@ -1,5 +1,7 @@
+import type { Criteria } from '@cotejo/finance/criteria';
 import type { z } from 'zod';
 import { fallbackLimits } from '../core/limits.ts';
+import { mergeCriteria } from './criteria.ts';
 import type { personalLoanInput } from './personal-loan.schemas.ts';
 import type { PersonalLoan } from './public.ts';
 
@@ -27,10 +29,12 @@ const positiveOr = (rate: number | null | undefined, fallback: number) =>
  * the minimum. A rate of zero or less becomes the institution's, or 0.01. A default never makes a
  * minimum exceed its maximum.
  * @param institution its own rates, annual percent
+ * @param criteria those in force, which keep what is not sent
  */
 export function completePersonalLoan(
   sent: PersonalLoanInput,
   institution: { minRate: number | null; maxRate: number | null },
+  criteria: Criteria,
 ): PersonalLoan {
   const defaults = personalLoanDefaults;
   const minAmount = Math.max(1, sent.minAmount ?? Math.min(defaults.minAmount, sent.maxAmount ?? defaults.minAmount));
@@ -52,5 +56,6 @@ export function completePersonalLoan(
     description: sent.description ?? '',
     locations: sent.locations ?? [],
     charges: sent.charges ?? [],
+    criteria: mergeCriteria(criteria, sent.criteria ?? {}),
   };
 }

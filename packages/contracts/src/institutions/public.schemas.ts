@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerRecordSchema } from '../answer-records.schemas.ts';
 import type { EndpointSchemas } from '../core/endpoint.ts';
 import { paged, pageNumber, pageQuery, success } from '../core/envelope.schemas.ts';
 import { maximumPageLimit } from '../core/envelope.ts';
@@ -7,6 +8,7 @@ import { incomeQuery, moneySchema, queryNumber, rateQuery, rateSchema } from '..
 import { amountRules, termRules } from '../core/numbers.ts';
 import { shownRatesSchema } from '../rates/source.schemas.ts';
 import { chargeSchema } from './charge-shapes.schemas.ts';
+import { criteriaSchema } from './criteria-shapes.schemas.ts';
 import { institutionTypes, supervisors } from './public.ts';
 
 export const institutionTypeSchema = z.enum(institutionTypes);
@@ -31,6 +33,7 @@ export const personalLoanSchema = z.object({
   locations: z.array(z.string()),
   /** Empty is shown as 'Sin cargos informados'. */
   charges: z.array(chargeSchema),
+  criteria: criteriaSchema,
 });
 
 export const contactSchemas = {
@@ -69,6 +72,8 @@ export const institutionSchema = z.object({
   /** Present when the stored charges cannot be read: `charges` is empty and the institution is in no offers. */
   chargesUnreadable: z.literal(true).optional(),
   rates: shownRatesSchema,
+  /** How it answers the files it was sent; null when they are too few. */
+  answerRecord: answerRecordSchema.nullable(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
   /** Only in responses to administrators. */

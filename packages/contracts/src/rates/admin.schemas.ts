@@ -8,6 +8,7 @@ import { bodyNumber, moneySchema, rateSchema } from '../core/numbers.schemas.ts'
 import { rateRules } from '../core/numbers.ts';
 import { chargeSchema } from '../institutions/charge-shapes.schemas.ts';
 import { institutionWarningSchema } from '../institutions/charges.schemas.ts';
+import { criteriaSchema } from '../institutions/criteria-shapes.schemas.ts';
 import { pricedLoanInput } from '../institutions/personal-loan.schemas.ts';
 import { institutionTypeQuery, institutionTypeSchema } from '../institutions/public.schemas.ts';
 import { dryRunInput, rateNoteInput, rateSourceInput, rateSourceSchema } from './source.schemas.ts';
@@ -24,6 +25,7 @@ export const pricedProductSchema = z.object({
   maxRate: rateSchema,
   charges: z.array(chargeSchema),
   locations: z.array(z.string()),
+  criteria: criteriaSchema,
 });
 
 /** The ceiling that applies to a month: its own, else that of the last known month. */

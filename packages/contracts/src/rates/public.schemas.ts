@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { answerRecordSchema } from '../answer-records.schemas.ts';
 import type { EndpointSchemas } from '../core/endpoint.ts';
 import { isoTimeSchema, textLine } from '../core/fields.schemas.ts';
 import { moneySchema, rateSchema } from '../core/numbers.schemas.ts';
 import { chargeSchema } from '../institutions/charge-shapes.schemas.ts';
+import { criteriaSchema } from '../institutions/criteria-shapes.schemas.ts';
 import { institutionTypeSchema } from '../institutions/public.schemas.ts';
 import { countedAverageSchema, countedCeilingSchema } from './admin.schemas.ts';
 import { ceilingRowSchema } from './monthly.schemas.ts';
@@ -40,6 +42,8 @@ export const publicRateSchema = z.object({
   isStale: z.boolean(),
   isExcluded: z.boolean(),
   source: rateSourceSchema,
+  criteria: criteriaSchema,
+  answerRecord: answerRecordSchema.nullable(),
 });
 
 export const rateHistorySchema = z.object({
@@ -54,6 +58,7 @@ export const rateHistorySchema = z.object({
   charges: z.array(chargeSchema),
   confirmedAt: isoTimeSchema.nullable(),
   source: rateSourceSchema,
+  criteria: criteriaSchema,
 });
 
 export const publicCeilingSchema = ceilingRowSchema;
