@@ -1,5 +1,6 @@
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import type { Charge } from '@cotejo/finance/charges';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { findOffers } from '@cotejo/finance/offers';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
@@ -286,7 +287,7 @@ describe('rates and who stands behind them', () => {
   });
 
   it('has a table of its rates over time, newest first [5.2.4] [5.2.7]', async () => {
-    const limits = { minAmount: 500, maxAmount: 40_000, minTerm: 3, maxTerm: 60, charges: [] };
+    const limits = { minAmount: 500, maxAmount: 40_000, minTerm: 3, maxTerm: 60, charges: [], criteria: noCriteria };
     await renderOne('banco-dos', {
       ...only({}),
       rateHistory: () => [

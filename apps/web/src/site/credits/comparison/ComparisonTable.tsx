@@ -1,10 +1,13 @@
 import { refundTime } from '@cotejo/contracts/charge-words';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
-import { type CSSProperties, Fragment, type ReactNode, useRef } from 'react';
+import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { importWhenOnline } from '#data/query/import-part.ts';
+import { AnswerRecordNote } from '#loan/AnswerRecordNote.tsx';
 import { CostLegend } from '#loan/CostBar.tsx';
 import { CostTowers } from '#loan/CostTower.tsx';
 import { showCost } from '#loan/cost.ts';
 import { wantedParameter } from '#loan/flow.ts';
+import { PublishedCriteria } from '#loan/PublishedCriteria.tsx';
 import { RatesNote } from '#loan/RatesNote.tsx';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Toggletip } from '#ui/controls/Toggletip.tsx';
@@ -17,14 +20,21 @@ import { SecondApplicationQuestion } from '../second-application/SecondApplicati
 import { ChargeCell, ChargeTitle } from './ChargeCells.tsx';
 import { chargeRowsOf } from './charge-rows.ts';
 import styles from './comparison.module.css';
-import type { ComparedOffer } from './load-comparison.ts';
+import type { ComparedOffer, LoadedComparison } from './load-comparison.ts';
 import { StickyNames } from './StickyNames.tsx';
+import { useOwnIncome } from './use-own-credit.ts';
+
+// Only for somebody with a search of their own.
+const ComparedCriteria = lazy(() => importWhenOnline(() => import('./ComparedCriteria.tsx')));
 
 export function ComparisonTable({
   offers,
   amount,
   term,
   pricedAt,
+  rate,
+  withOptional,
+  catalog,
   isOwnCredit,
 }: {
   offers: readonly ComparedOffer[];
@@ -33,7 +43,8 @@ export function ComparisonTable({
   /** ISO. */
   pricedAt: string;
   isOwnCredit: boolean;
-}) {
+} & Pick<LoadedComparison, 'rate' | 'withOptional' | 'catalog'>) {
+  const ownIncome = useOwnIncome();
   const choice = useChooseOffer();
   const table = useRef<HTMLElement>(null);
   const cheapestTotal = Math.min(...offers.map((offer) => offer.realTotal));
@@ -221,6 +232,25 @@ export function ComparisonTable({
                 </ul>
               );
             })}
+            {row('Requisitos que publica', ownIncome === null ? null : 'con tus respuestas', (offer) =>
+              ownIncome === null ? (
+                <PublishedCriteria criteria={offer.criteria} />
+              ) : (
+                <Suspense fallback={null}>
+                  <ComparedCriteria
+                    {...{ offer, catalog }}
+                    income={ownIncome}
+                    request={{
+                      ...{ amount, term, income: ownIncome, rateFilter: rate },
+                      charges: withOptional ? 'all' : 'required',
+                    }}
+                  />
+                </Suspense>
+              ),
+            )}
+            {row('Cuándo responde', 'a los expedientes que recibió', ({ institution }) => (
+              <AnswerRecordNote record={institution.answerRecord} />
+            ))}
             <tr className={`no-print ${styles.actions}`}>
               <th scope="row">
                 <span className="visually-hidden">Elegir</span>

@@ -1,12 +1,12 @@
 import { validatedLimits } from '@cotejo/contracts/core/limits';
 import type { Offer } from '@cotejo/contracts/offers';
 import type { ChargesMode } from '@cotejo/finance/charges';
-import { type CriteriaAnswers, type CriterionResult, matchCriteria } from '@cotejo/finance/criteria';
+import { type CriteriaAnswers, type CriterionResult, type LentProduct, matchCriteria } from '@cotejo/finance/criteria';
 import { lentProductOf } from '@cotejo/finance/lent-product';
 import type { RateFilter } from '@cotejo/finance/offers';
 import { type PageInstitution, preparePageInstitutions } from '../../page-institutions.ts';
 
-/** Of all offers of a list. Dollars, months. */
+/** Of all offers of a list. Dollars, months, dollars a month. */
 export interface OffersRequest {
   amount: number;
   term: number;
@@ -18,20 +18,24 @@ export interface OffersRequest {
 /** What each offer's institution publishes, held against the answers, by its id. */
 export type OfferMatches = ReadonlyMap<string, readonly CriterionResult[]>;
 
-/**
- * Makes the function that matches offers. The catalog of the page, which says what would change a
- * requirement, is prepared once.
- */
-export function prepareMatching(pageInstitutions: readonly PageInstitution[]) {
+/** What each institution of the page lends, which says what would change a requirement. Prepared once. */
+export function productsOf(pageInstitutions: readonly PageInstitution[]) {
   const entries = new Map(preparePageInstitutions(pageInstitutions).active.map((entry) => [entry.summary.id, entry]));
+  return (institutionId: string, request: OffersRequest): LentProduct | null => {
+    const entry = entries.get(institutionId);
+    return entry ? lentProductOf(entry, request, validatedLimits) : null;
+  };
+}
+
+/** Makes the function that matches the offers of a page. */
+export function prepareMatching(pageInstitutions: readonly PageInstitution[]) {
+  const productOf = productsOf(pageInstitutions);
   return (offers: readonly Offer[], request: OffersRequest, answers: CriteriaAnswers): OfferMatches =>
     new Map(
-      offers.map(({ institution, criteria, firstPayment }) => {
-        const entry = entries.get(institution.id);
-        const product = entry ? lentProductOf(entry, request, validatedLimits) : null;
+      offers.map(({ institution: { id }, criteria, firstPayment }) => {
         const { amount, term, income } = request;
-        const loan = { institutionId: institution.id, amount, term, income, firstPayment, product };
-        return [institution.id, matchCriteria(criteria, loan, answers)];
+        const loan = { institutionId: id, amount, term, income, firstPayment, product: productOf(id, request) };
+        return [id, matchCriteria(criteria, loan, answers)];
       }),
     );
 }

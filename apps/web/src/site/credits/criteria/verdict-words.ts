@@ -49,9 +49,9 @@ export function unmetWords(result: CriterionResult): string {
 export function changeWords(result: CriterionResult): string | null {
   switch (result.rule) {
     case 'ageAtEnd':
-      return result.longestTerm && `Con ${formatMonths(result.longestTerm)} sí`;
+      return result.longestTerm === null ? null : `Con ${formatMonths(result.longestTerm)} sí`;
     case 'earnings':
-      return result.missingMonths && `En ${formatMonths(result.missingMonths)} sí`;
+      return result.missingMonths === null ? null : `En ${formatMonths(result.missingMonths)} sí`;
     case 'debtShare':
       if (result.shortestTerm !== null) return `Con ${formatMonths(result.shortestTerm)} sí`;
       return result.withoutOtherDebts ? 'Sin tus otras deudas sí' : null;
