@@ -9,7 +9,7 @@ import { PublishedCriteria } from '#loan/PublishedCriteria.tsx';
  * Hidden without an institution or if it cannot be loaded: the decision does not depend on it.
  */
 export function ReviewCriteria({ institution }: Pick<AdminCreditDetail, 'institution'>) {
-  const isShown = institution !== null && institution.isActive;
+  const isShown = institution?.isActive === true;
   const published = useQuery({
     ...endpointQuery(getPublicInstitution, { params: { id: institution?.id ?? '' }, isBackground: true }),
     enabled: isShown,

@@ -82,7 +82,9 @@ describe('the page of one', () => {
 
   it('says what is asked where the institution names no requirements', async () => {
     await renderOne('banco-dos');
-    const requirements = screen.getByRole('heading', { name: 'Requisitos' }).closest('section') as HTMLElement;
+    const requirements = screen
+      .getByRole('heading', { name: 'Requisitos que publica' })
+      .closest('section') as HTMLElement;
     expect(requirements.textContent).toContain(
       'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico. La institución puede pedirte algo más al firmar.',
     );

@@ -52,38 +52,44 @@ export function AnswersForm({
     <div className={styles.questions}>
       {/* The key empties the boxes, which hold what was typed. */}
       <Fragment key={deletions}>
-      {asks('age') && (
-        <WholeNumberField name="age" label="Tu edad" least={18} most={99} wrong="Escribe tu edad en años, de 18 a 99." />
-      )}
-      {asks('earnings') && (
-        <>
-          <SelectField
-            label="¿De dónde viene tu ingreso?"
-            value={earningKind ?? ''}
-            onChange={({ target }) =>
-              keepAnswers({ earningKind: kindsOfEarning.find((kind) => kind === target.value) ?? null })
-            }
-          >
-            <option value="">{preferNot}</option>
-            {kindsOfEarning.map((kind) => (
-              <option key={kind} value={kind}>
-                {earningOptions[kind]}
-              </option>
-            ))}
-          </SelectField>
+        {asks('age') && (
           <WholeNumberField
-            name="earningMonths"
-            label="Meses con ese ingreso"
-            least={0}
-            most={600}
-            wrong="Escribe los meses, de 0 a 600."
+            name="age"
+            label="Tu edad"
+            least={18}
+            most={99}
+            wrong="Escribe tu edad en años, de 18 a 99."
           />
-        </>
-      )}
-      {asks('otherDebts') && <OtherDebtsField hint="Lo que ya pagas por préstamos y tarjetas; 0 si no debes." />}
-      {asks('arrears') && <YesNoField name="hasArrears" label="¿Tienes deudas vencidas?" />}
-      {asks('guarantor') && <YesNoField name="hasGuarantor" label="¿Tienes quien te garantice?" />}
-      {asks('membership') && <MembershipField institutions={institutions} />}
+        )}
+        {asks('earnings') && (
+          <>
+            <SelectField
+              label="¿De dónde viene tu ingreso?"
+              value={earningKind ?? ''}
+              onChange={({ target }) =>
+                keepAnswers({ earningKind: kindsOfEarning.find((kind) => kind === target.value) ?? null })
+              }
+            >
+              <option value="">{preferNot}</option>
+              {kindsOfEarning.map((kind) => (
+                <option key={kind} value={kind}>
+                  {earningOptions[kind]}
+                </option>
+              ))}
+            </SelectField>
+            <WholeNumberField
+              name="earningMonths"
+              label="Meses con ese ingreso"
+              least={0}
+              most={600}
+              wrong="Escribe los meses, de 0 a 600."
+            />
+          </>
+        )}
+        {asks('otherDebts') && <OtherDebtsField hint="Lo que ya pagas por préstamos y tarjetas; 0 si no debes." />}
+        {asks('arrears') && <YesNoField name="hasArrears" label="¿Tienes deudas vencidas?" />}
+        {asks('guarantor') && <YesNoField name="hasGuarantor" label="¿Tienes quien te garantice?" />}
+        {asks('membership') && <MembershipField institutions={institutions} />}
       </Fragment>
       <div className={styles.delete}>
         <Button

@@ -23,7 +23,7 @@ export default function AnswersSection({
   // Whoever asked for the questions from an offer goes on at the first one.
   useEffect(() => {
     if (isOpen && !wasOpen.current && !section.current?.contains(document.activeElement))
-      section.current?.querySelector<HTMLElement>('input, select')?.focus();
+      section.current?.querySelector('label')?.control?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   const questions = questionsOf(institutions, amount);

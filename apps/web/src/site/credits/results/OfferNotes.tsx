@@ -10,15 +10,7 @@ import type { OfferFilters } from './offer-filters.ts';
 import styles from './results.module.css';
 
 /** Rendered after the first offers, so that those are visible without scrolling. */
-export function OfferNotes({
-  open,
-  form,
-  filters,
-}: {
-  open: readonly Offer[];
-  form: SentForm;
-  filters: OfferFilters;
-}) {
+export function OfferNotes({ open, form, filters }: { open: readonly Offer[]; form: SentForm; filters: OfferFilters }) {
   return (
     <>
       <Finding text={compareRateWithCost(open)} />

@@ -22,6 +22,7 @@ import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { checkedSentence } from '../rate-words.ts';
 import { SecondApplicationQuestion } from '../second-application/SecondApplicationQuestion.tsx';
 import { CompareTray } from './CompareTray.tsx';
+import { isUnmet } from './is-unmet.ts';
 import { OfferFilterBar } from './OfferFilterBar.tsx';
 import { OfferNotes, Spread } from './OfferNotes.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
@@ -29,7 +30,6 @@ import { OffersTable } from './OffersTable.tsx';
 import { type OfferFilters, readFilters, sortOffers, writeFilters } from './offer-filters.ts';
 import styles from './results.module.css';
 import { useHasCards } from './use-has-cards.ts';
-import { isUnmet } from './is-unmet.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useOfferMatches } from './use-offer-matches.ts';
 import { useOffers } from './use-offers.ts';
@@ -227,18 +227,18 @@ export function OffersScreen({
                 <NoneMet count={all.length} onAnswer={() => setIsAnswering(true)} onShowAll={showAll} />
               </Suspense>
             ) : (
-            <OffersTable
-              offers={pageOffers}
-              amount={form.amount}
-              term={form.term}
-              income={form.income}
-              rateFilter={filters.rate}
-              order={filters.order}
-              {...{ notes, hasCards, matches }}
-              onAnswer={() => setIsAnswering(true)}
-              all={listed}
-              {...{ slugs, wantedId, ticked, choice }}
-            />
+              <OffersTable
+                offers={pageOffers}
+                amount={form.amount}
+                term={form.term}
+                income={form.income}
+                rateFilter={filters.rate}
+                order={filters.order}
+                {...{ notes, hasCards, matches }}
+                onAnswer={() => setIsAnswering(true)}
+                all={listed}
+                {...{ slugs, wantedId, ticked, choice }}
+              />
             )}
             <p className={`small soft ${styles.fair}`}>
               Que una institución esté destacada no cambia su lugar en la lista. El costo anual con cargos supone meses
