@@ -530,6 +530,8 @@ CREATE TABLE "handovers" (
 	"trying_since" timestamp (3) with time zone NOT NULL,
 	"sending" integer DEFAULT 0 NOT NULL,
 	"sent_at" timestamp (3) with time zone,
+	"first_sent_at" timestamp (3) with time zone,
+	"first_answered_at" timestamp (3) with time zone,
 	"remind_at" timestamp (3) with time zone,
 	"answer_due_at" timestamp (3) with time zone,
 	"reminded_at" timestamp (3) with time zone,

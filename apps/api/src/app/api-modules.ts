@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#platform/context.ts';
 import { activityRoutes } from '../modules/activity-log/routes.ts';
 import { adminRoutes } from '../modules/admins/routes.ts';
+import { answerRecordRoutes } from '../modules/answer-records/routes.ts';
 import { adminBlogRoutes } from '../modules/blog/admin-routes.ts';
 import { blogRoutes } from '../modules/blog/routes.ts';
 import { adminCarouselRoutes } from '../modules/carousel/admin-routes.ts';
@@ -44,6 +45,7 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   privacyRoutes,
   contactRoutes,
   institutionRoutes,
+  answerRecordRoutes,
   publicRateRoutes,
   offerRoutes,
   simulatorRoutes,

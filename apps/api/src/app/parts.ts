@@ -53,14 +53,15 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     around: measures.timeJob,
   });
   const mailer = createMailer({ jobs, clock, keys: loadDocumentKeys(config) });
+  const workingDays = createWorkingDays(config.holidaysExtra);
   const catalog = await openCatalog(database, {
     clock,
+    workingDays,
     ratesStaleDays: config.ratesStaleDays,
     onError: (error) => options.onJobError(error, 'catalog.refresh'),
   });
   started.defer(() => catalog.close());
   const { db } = database;
-  const workingDays = createWorkingDays(config.holidaysExtra);
   const log = options.log ?? { info: () => undefined };
   const parts: Parts = {
     config,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { digestActivities } from '#modules/activity-log';
+import { countAnswerRecords } from '#modules/answer-records';
 import { makeSnapshot, readPublished } from '#modules/catalog';
 import { freshnessNow } from '#modules/rates';
 import { publishShippedTerms } from '#modules/terms';
@@ -50,7 +51,9 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
     if (!claimed) return false;
     const catalogue = await insertDemoCatalogue(parts, tx, images);
     const people = await insertDemoPeople(parts, tx, catalogue.termsVersionId);
-    const snapshot = makeSnapshot(await readPublished(tx), freshnessNow(parts));
+    const freshness = freshnessNow(parts);
+    const answerRecords = await countAnswerRecords(tx, parts.workingDays, freshness.day);
+    const snapshot = makeSnapshot(await readPublished(tx), freshness, answerRecords);
     await insertDemoApplications(parts, tx, { ...catalogue, people, papers, snapshot });
     await catalog.announceChange(tx);
     return true;

@@ -1,3 +1,4 @@
+import type { AnswerRecord } from '@cotejo/contracts/answer-records';
 import type { BlogPost, BlogPostSummary } from '@cotejo/contracts/blog/public';
 import type { CarouselSection } from '@cotejo/contracts/carousel/public';
 import type { Institution, Limits } from '@cotejo/contracts/institutions/public';
@@ -14,6 +15,18 @@ export interface ReadyResponse {
   /** Null for small responses. */
   readonly brotli: Buffer | null;
   readonly etag: string;
+}
+
+/** How the answers of institutions and of the office stood at 00:00 of a day. */
+export interface AnswerRecords {
+  /** 'YYYY-MM-DD' in Ecuador. */
+  readonly day: string;
+  /** Of institutions that were sent something. */
+  readonly byInstitution: ReadonlyMap<string, AnswerRecord>;
+  /** Of an institution that was sent nothing. */
+  readonly none: AnswerRecord;
+  /** Of the office, for applications. */
+  readonly review: AnswerRecord;
 }
 
 /**
@@ -40,6 +53,8 @@ export interface Snapshot {
   readonly legalCeilings: readonly MonthlyRate[];
   /** Averages charged for consumer credit in the newest month. */
   readonly averageCharged: ReadonlyMap<string, MonthlyRate>;
+  /** Those of the day before, until they are counted anew in the first minutes of a day. */
+  readonly answerRecords: AnswerRecords;
   /** Not offered, because their stored charges are invalid. */
   readonly unreadableCharges: ReadonlySet<string>;
   /** The response that `make` returned for `key`; cached with the snapshot, unless it failed or 32 MB of others were used since. */

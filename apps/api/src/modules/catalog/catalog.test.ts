@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { DatabaseConnection } from '#platform/db/database-connection.ts';
 import { legalRates } from '#platform/db/schema.ts';
+import { createWorkingDays } from '#platform/working-days.ts';
 import { createAdmin, createInstitution } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases, openTestDatabase } from '#testing/test-database.ts';
@@ -49,7 +50,7 @@ const publishCeiling = (db: Database) =>
   });
 
 const openFrom = (database: DatabaseConnection, onError: (error: unknown) => void = () => undefined) =>
-  openCatalog(database, { clock: systemClock, ratesStaleDays: 45, onError });
+  openCatalog(database, { clock: systemClock, ratesStaleDays: 45, workingDays: createWorkingDays([]), onError });
 
 describe.runIf(inject('postgresTemplate'))('a change that was announced to nobody', () => {
   afterEach(() => {

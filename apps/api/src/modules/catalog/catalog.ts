@@ -2,14 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '@cotejo/finance/group-by';
 import { ecuadorDay } from '@cotejo/format/time';
 import { LRUCache } from 'lru-cache';
+import { countAnswerRecords } from '#modules/answer-records';
 import { ceilingAt, type Freshness, presentCeiling, publicRateOf, rateHistoryOf } from '#modules/rates';
-import type { Catalog, ReadyResponse, Snapshot } from '#platform/catalog.ts';
+import type { AnswerRecords, Catalog, ReadyResponse, Snapshot } from '#platform/catalog.ts';
 import type { Clock } from '#platform/clock.ts';
 import { inSnapshot } from '#platform/db/database.ts';
 import type { DatabaseConnection } from '#platform/db/database-connection.ts';
 import { notify } from '#platform/db/notify.ts';
 import { startOfDay } from '#platform/ecuador-time.ts';
 import { makeReadyResponse } from '#platform/http/ready-response.ts';
+import type { WorkingDays } from '#platform/working-days.ts';
 import { presentBlogPost, presentInstitution } from './present-published.ts';
 import { publishedCities, publishedLimits } from './published-limits.ts';
 import { type Published, raiseCatalogVersion, readCatalogVersion, readPublished } from './read-published.ts';
@@ -20,32 +22,35 @@ export const maximumResponseBytes = 32 * 1024 ** 2;
 
 /** The last one repeats. */
 const retryDelaysMs = [1_000, 5_000, 15_000] as const;
-/** Also refreshed at this interval, in case a notification is lost. */
-const rereadMs = 60_000;
+/** Also refreshed at this interval: a day may have begun, and a notification may be lost. */
+export const rereadMs = 60_000;
 
 interface CatalogOptions {
   readonly clock: Clock;
   readonly ratesStaleDays: number;
+  readonly workingDays: WorkingDays;
   onError(error: unknown): void;
 }
 
 /** Rejects when the first read fails. */
 export async function openCatalog(
   database: DatabaseConnection,
-  { clock, ratesStaleDays, onError }: CatalogOptions,
+  { clock, ratesStaleDays, workingDays, onError }: CatalogOptions,
 ): Promise<Catalog> {
   const today = (): Freshness => ({ day: ecuadorDay(clock.now()), staleDays: ratesStaleDays });
-  const readAll = () =>
+  /** Answers are counted once a day. */
+  const readAll = (counted: AnswerRecords | null) =>
     inSnapshot(database.db, async (tx) => ({
       version: await readCatalogVersion(tx),
       published: await readPublished(tx),
+      answerRecords: counted?.day === today().day ? counted : await countAnswerRecords(tx, workingDays, today().day),
     }));
-  let { version, published } = await readAll();
+  let { version, published, answerRecords } = await readAll(null);
   let freshness = today();
-  let snapshot = makeSnapshot(published, freshness);
+  let snapshot = makeSnapshot(published, freshness, answerRecords);
   const remakeSnapshot = () => {
     freshness = today();
-    snapshot = makeSnapshot(published, freshness);
+    snapshot = makeSnapshot(published, freshness, answerRecords);
   };
   let reading: Promise<void> | null = null;
   let isStale = false;
@@ -59,11 +64,13 @@ export async function openCatalog(
     try {
       while (isStale) {
         isStale = false;
-        if ((await readCatalogVersion(database.db)) === version) continue;
-        const read = await readAll();
+        if (answerRecords.day === today().day && (await readCatalogVersion(database.db)) === version) continue;
+        const read = await readAll(answerRecords);
         version = read.version;
+        const hasNewRecords = answerRecords !== read.answerRecords;
+        answerRecords = read.answerRecords;
         // For example a draft.
-        if (isDeepStrictEqual(read.published, published)) continue;
+        if (!hasNewRecords && isDeepStrictEqual(read.published, published)) continue;
         published = read.published;
         remakeSnapshot();
         for (const listener of listeners) await listener(snapshot);
@@ -91,7 +98,7 @@ export async function openCatalog(
   );
   // Changes made before LISTEN started were not notified.
   if (database.kind === 'postgres') await refresh();
-  const reread = database.kind === 'postgres' ? setInterval(refresh, rereadMs).unref() : undefined;
+  const reread = setInterval(refresh, rereadMs).unref();
 
   return {
     get snapshot() {
@@ -116,8 +123,8 @@ export async function openCatalog(
   };
 }
 
-export function makeSnapshot(published: Published, freshness: Freshness): Snapshot {
-  const institutions = published.institutions.map((row) => presentInstitution(row, freshness));
+export function makeSnapshot(published: Published, freshness: Freshness, answerRecords: AnswerRecords): Snapshot {
+  const institutions = published.institutions.map((row) => presentInstitution(row, freshness, answerRecords));
   const posts = published.posts.map(presentBlogPost);
   const { banners, terms } = published;
   const averageCharged = new Map(
@@ -165,6 +172,7 @@ export function makeSnapshot(published: Published, freshness: Freshness): Snapsh
     ceilings: published.legalRates.map(presentCeiling),
     legalCeilings,
     averageCharged,
+    answerRecords,
     unreadableCharges: new Set(institutions.filter((each) => each.chargesUnreadable).map(({ id }) => id)),
     response: (key, make) => responses.forceFetch(key, { context: make }),
   };

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const published = await app.parts.db.transaction((tx) => readPublished(tx));
-  snapshot = makeSnapshot(published, { day: '2026-11-16', staleDays: 45 });
+  const { answerRecords } = app.parts.catalog.snapshot;
+  snapshot = makeSnapshot(published, { day: '2026-11-16', staleDays: 45 }, answerRecords);
   made = [];
 });
 afterAll(() => app.close());

@@ -1,12 +1,18 @@
 import type { BlogPost } from '@cotejo/contracts/blog/public';
 import type { Institution } from '@cotejo/contracts/institutions/public';
-import { type Freshness, type InstitutionRow, readCharges, shownRates } from '#modules/rates';
+import { shownRecord } from '#modules/answer-records';
+import { type Freshness, type InstitutionRow, publishedCriteria, readCharges, shownRates } from '#modules/rates';
+import type { AnswerRecords } from '#platform/catalog.ts';
 import type { BlogPostRow } from './read-published.ts';
 
 export const mediaUrl = (imageId: string): string => `/media/${imageId}`;
 
 /** Also used for deleted institutions. */
-export function presentInstitution(row: InstitutionRow, freshness: Freshness): Institution {
+export function presentInstitution(
+  row: InstitutionRow,
+  freshness: Freshness,
+  { byInstitution }: AnswerRecords,
+): Institution {
   const charges = readCharges(row.personalLoan.charges);
   return {
     id: row.id,
@@ -27,10 +33,17 @@ export function presentInstitution(row: InstitutionRow, freshness: Freshness): I
     featured: row.featured,
     metadata: {},
     branches: row.branches,
-    // Such an institution is not offered.
-    products: { personalLoan: { ...row.personalLoan, charges: charges ?? [] } },
+    products: {
+      personalLoan: {
+        ...row.personalLoan,
+        // Without readable charges an institution is not offered.
+        charges: charges ?? [],
+        criteria: publishedCriteria(row.personalLoan.criteria),
+      },
+    },
     ...(charges === null && { chargesUnreadable: true as const }),
     rates: shownRates(row.rates, freshness),
+    answerRecord: shownRecord(byInstitution.get(row.id)),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -219,9 +219,18 @@ export type HandoverChanges = Partial<
   Omit<HandoverRow, 'id' | 'creditId' | 'institutionId' | 'createdAt' | 'reference'>
 >;
 
-export async function updateHandover(tx: Tx, id: string, changes: HandoverChanges): Promise<void> {
-  await tx.update(handovers).set(changes).where(eq(handovers.id, id));
+/** Returns the new row. `firstSentAt` and `firstAnsweredAt` are written once and then kept. */
+export async function updateHandover(tx: Tx, id: string, changes: HandoverChanges): Promise<HandoverRow> {
+  const [row] = await tx
+    .update(handovers)
+    .set({ ...changes, ...firstOf(changes, 'firstSentAt'), ...firstOf(changes, 'firstAnsweredAt') })
+    .where(eq(handovers.id, id))
+    .returning();
+  return row as HandoverRow;
 }
+
+const firstOf = (changes: HandoverChanges, key: 'firstSentAt' | 'firstAnsweredAt') =>
+  changes[key] && { [key]: sql`coalesce(${handovers[key]}, ${sql.param(changes[key], handovers[key])})` };
 
 /** The application of a hand-over; null once it was deleted. */
 export async function findCreditOf(reader: Reader, { creditId }: Pick<HandoverRow, 'creditId'>) {

@@ -43,6 +43,7 @@ const untold = { toldNeed: null } as const;
 
 const received: Move['times'] = (parts, now) => ({ receivedAt: now, ...closeTimes(parts, now) });
 const closed: Move['times'] = (_parts, now) => ({ closedAt: now, ...untold });
+const decided: Move['times'] = (parts, now, to) => ({ firstAnsweredAt: now, ...closed(parts, now, to) });
 
 /** Every change of a hand-over's state: who may make it, and which times it sets anew. */
 export const moves = {
@@ -64,9 +65,12 @@ export const moves = {
     endsDispute: true,
   },
   received: answer('received', received),
-  contacted: answer('contacted', (parts, now) => ({ contactedAt: now, ...closeTimes(parts, now) })),
-  disbursed: answer('disbursed', closed),
-  declined: answer('declined', closed),
+  contacted: answer('contacted', (parts, now) => ({
+    ...{ contactedAt: now, firstAnsweredAt: now },
+    ...closeTimes(parts, now),
+  })),
+  disbursed: answer('disbursed', decided),
+  declined: answer('declined', decided),
   /** A final answer given by mistake. */
   reopened: {
     by: ['office'],
@@ -89,7 +93,7 @@ function timesOf(parts: Times, now: Date, state: HandoverState): HandoverChanges
 
 /** After a sending, in any state: a mail that was taken. */
 export function sentTimes(parts: Times, sentAt: Date): HandoverChanges {
-  return { sentAt, ...reminderTimes(parts, sentAt), ...untold };
+  return { sentAt, firstSentAt: sentAt, ...reminderTimes(parts, sentAt), ...untold };
 }
 
 function reminderTimes(parts: Times, at: Date): HandoverChanges {
@@ -130,9 +134,9 @@ export async function moveHandover(
   const to = move.to ?? given;
   if (!move.by.includes(by) || !move.from.includes(row.state) || to === undefined) throw invalidMove(row, refusal);
   const changes = { ...move.times(parts, at, to), ...columns, state: to, version: row.version + 1 };
-  await updateHandover(tx, row.id, changes);
+  const moved = await updateHandover(tx, row.id, changes);
   if (move.endsDispute) await closeDisputes(tx, row.id, at);
-  return { ...row, ...changes };
+  return moved;
 }
 
 export const stateOf = ({ state, version }: Pick<HandoverRow, 'state' | 'version'>) => ({ state, version });

@@ -1,8 +1,10 @@
 import { slugOfTitle } from '@cotejo/contracts/blog/admin';
 import { DomainError } from '@cotejo/contracts/core/errors';
 import { type CreateInstitutionBody, institutionTexts } from '@cotejo/contracts/institutions/admin';
+import { contradictionsOf } from '@cotejo/contracts/institutions/criteria';
 import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
 import { institutionFormSource } from '@cotejo/contracts/rates/source';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { recordActivity } from '#modules/activity-log';
 import { changePublished, storeImage } from '#modules/content';
 import { needsSecondForRates, recordRateVersion, requireSomethingInHand } from '#modules/rates';
@@ -42,8 +44,13 @@ export async function createInstitution(context: AdminContext, body: CreateInsti
     source,
     note = null,
   } = body;
-  const personalLoan = completePersonalLoan(body.products.personalLoan, { minRate, maxRate });
+  const personalLoan = completePersonalLoan(body.products.personalLoan, { minRate, maxRate }, noCriteria);
   requireSomethingInHand(personalLoan);
+  const contradictions = Object.entries(contradictionsOf(personalLoan.criteria, type));
+  if (contradictions.length > 0) {
+    const fields = contradictions.map(([key, text]) => [`products.personalLoan.criteria.${key}`, text]);
+    throw new DomainError('VALIDATION_ERROR', { fields: Object.fromEntries(fields) });
+  }
   if (segment !== null && supervisor !== 'SEPS')
     throw new DomainError('VALIDATION_ERROR', { fields: { segment: institutionTexts.segmentOfSeps } });
   if (await needsSecondForRates(context, context.db, null, { minRate, maxRate, personalLoan }))

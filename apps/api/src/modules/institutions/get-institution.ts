@@ -11,7 +11,10 @@ export async function getInstitution(context: Context, id: string): Promise<Inst
   if (actor.kind === 'admin') {
     const row = await findInstitution(db, id);
     if (!row) throw new DomainError('NOT_FOUND');
-    return { ...presentInstitution(row, freshnessNow(context)), deletedAt: row.deletedAt?.toISOString() ?? null };
+    return {
+      ...presentInstitution(row, freshnessNow(context), catalog.snapshot.answerRecords),
+      deletedAt: row.deletedAt?.toISOString() ?? null,
+    };
   }
   const institution = catalog.snapshot.institutionById.get(id);
   if (!institution) throw new DomainError('NOT_FOUND');

@@ -19,8 +19,9 @@ export async function listAdminInstitutions(context: AdminContext, query: Query)
     withDeleted: query.showDeleted === true,
   });
   const freshness = freshnessNow(context);
+  const { answerRecords } = context.catalog.snapshot;
   const found = stored
-    .map((row) => presentAdminInstitution(row, freshness))
+    .map((row) => presentAdminInstitution(row, freshness, answerRecords))
     .filter((institution) => institutionAccepts(institution, filter) && isShownAs(institution, query));
   const named = query.q === undefined ? found : found.filter(({ name }) => plain(name).includes(plain(query.q ?? '')));
   return sortedPage(named, query, {

@@ -20,9 +20,10 @@ async function candidates(context: Context, wantsDeleted: boolean): Promise<read
   if (actor.kind !== 'admin' || !wantsDeleted) return catalog.snapshot.institutions;
   const rows = await listStoredInstitutions(db, { withDeleted: true });
   const freshness = freshnessNow(context);
-  return rows
-    .sort(byName)
-    .map((row) => ({ ...presentInstitution(row, freshness), deletedAt: row.deletedAt?.toISOString() ?? null }));
+  return rows.sort(byName).map((row) => ({
+    ...presentInstitution(row, freshness, catalog.snapshot.answerRecords),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  }));
 }
 
 export function institutionAccepts(institution: Institution, filter: InstitutionFilter): boolean {

@@ -43,7 +43,12 @@ export async function updateInstitution(
     const present = await institutionRepository.lockInstitution(tx, id);
     if (!present) throw new DomainError('NOT_FOUND');
     if (!present.isActive) throw new DomainError('ALREADY_DELETED', { message: institutionTexts.updateOfDeleted });
-    await requireVersion(tx, present, seen, presentAdminInstitution(present, freshnessNow(context)));
+    await requireVersion(
+      tx,
+      present,
+      seen,
+      presentAdminInstitution(present, freshnessNow(context), context.catalog.snapshot.answerRecords),
+    );
     const { name = present.name, supervisor = present.supervisor } = body;
     const { wrong, ...merged } = mergeProduct(present, { ...body, product: body.products?.personalLoan });
     const segment = segmentOf(present, body);

@@ -3,8 +3,8 @@ import { type OfferCatalog, type OfferInstitution, prepareOfferCatalog } from '@
 import { perSnapshot } from '#platform/per-snapshot.ts';
 
 export function toOfferInstitution(institution: Institution): OfferInstitution {
-  const { id, name, type, logo, isActive, available, featured, minRate, maxRate, branches, products, rates } =
-    institution;
+  const { id, name, type, logo, isActive, available, featured, minRate, maxRate, branches, products } = institution;
+  const { rates, answerRecord } = institution;
   const { personalLoan } = products;
   const cities = [
     branches.mainBranch.city,
@@ -24,6 +24,7 @@ export function toOfferInstitution(institution: Institution): OfferInstitution {
     cities,
     product: personalLoan,
     rates,
+    answerRecord,
   };
 }
 

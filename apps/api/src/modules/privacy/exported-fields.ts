@@ -194,6 +194,8 @@ export const handoverFields: ExportedFields<typeof handovers.$inferSelect> = {
   },
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
   sentAt: ({ sentAt }) => ({ sentAt: iso(sentAt) }),
+  firstSentAt: ({ firstSentAt }) => ({ firstSentAt: iso(firstSentAt) }),
+  firstAnsweredAt: ({ firstAnsweredAt }) => ({ firstAnsweredAt: iso(firstAnsweredAt) }),
   openedAt: ({ openedAt }) => ({ openedAt: iso(openedAt) }),
   receivedAt: ({ receivedAt }) => ({ receivedAt: iso(receivedAt) }),
   contactedAt: ({ contactedAt }) => ({ contactedAt: iso(contactedAt) }),

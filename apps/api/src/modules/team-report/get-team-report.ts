@@ -4,9 +4,10 @@ import { roundFigure } from '@cotejo/finance/rounding';
 import { ecuadorDay } from '@cotejo/format/time';
 import { recordReading } from '#modules/activity-log';
 import type { AdminContext } from '#platform/context.ts';
+import { countDays } from '#platform/db/counted-days.ts';
 import { inSnapshot, type Reader } from '#platform/db/database.ts';
 import { answerWorkingDays, sentBefore } from '#platform/working-days.ts';
-import { countDays, periodStarts } from './counted-days.ts';
+import { periodStarts } from './periods.ts';
 import * as reportRepository from './repository.ts';
 
 /** Like `getTeamReport`; the activity log records it once an hour per administrator. */

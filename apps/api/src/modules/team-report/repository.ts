@@ -1,11 +1,10 @@
 import type { TeamReportQuery } from '@cotejo/contracts/desk/team-report';
 import { and, eq, gte, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type CountedDay, dayOf, selectDays, workingSecondsBefore } from '#platform/db/counted-days.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { admins, creditReturns, credits, institutions } from '#platform/db/schema.ts';
 import { endOfDay, startOfDay } from '#platform/ecuador-time.ts';
-import { officeHours } from '#platform/working-days.ts';
-import type { CountedDay } from './counted-days.ts';
 
 export type Filter = Pick<TeamReportQuery, 'startDate' | 'endDate' | 'institutionId' | 'reviewerId'> & {
   readonly by: 'day' | 'week' | 'month';
@@ -20,8 +19,6 @@ export type Group = {
 
 const within = (moment: PgColumn, { startDate, endDate }: Filter): SQL | undefined =>
   and(gte(moment, startOfDay(startDate)), lt(moment, endOfDay(endDate)));
-
-const dayOf = (moment: PgColumn): SQL => sql`(${moment} at time zone interval '-05:00')::date`;
 
 const startOf = (moment: PgColumn, { by }: Filter): SQL =>
   sql`date_trunc(${by}::text, ${dayOf(moment)}::timestamp)::date`;
@@ -62,25 +59,13 @@ export type Decided = Group & {
 
 /** Decisions that stand. `days` has every day from the first sending to the end of the period. */
 export async function countDecided(reader: Reader, filter: Filter, days: readonly CountedDay[]): Promise<Decided[]> {
-  const arrayOf = <Value>(read: (day: CountedDay) => Value) => sql.param(days.map(read));
-  const hoursBefore = (moment: PgColumn, alias: 'sent' | 'decided') => {
-    const day = sql.identifier(alias);
-    const since = sql`extract(epoch from ${moment} - ${day}.opens_at)::float8 / 3600`;
-    return sql`(${officeHours.perDay}::int * ${day}.working_days_before
-      + case when ${day}.is_working then least(greatest(${since}, 0), ${officeHours.perDay}::int) else 0 end)`;
-  };
   const { rows } = await reader.execute<Decided>(sql`
-    with days as materialized (
-      select * from unnest(
-        ${arrayOf(({ day }) => day)}::date[], ${arrayOf(({ opensAt }) => opensAt.toISOString())}::timestamptz[],
-        ${arrayOf(({ isWorking }) => isWorking)}::boolean[], ${arrayOf(({ workingDaysBefore }) => workingDaysBefore)}::int[],
-        ${arrayOf(({ dueAt }) => dueAt.toISOString())}::timestamptz[]
-      ) as day (day, opens_at, is_working, working_days_before, due_at)
-    ), counted as (
+    with days as materialized (${selectDays(days)}), counted as (
       select ${startOf(credits.decidedAt, filter)} as start, ${credits.decidedBy} as reviewer,
         ${credits.institutionId} as institution, ${credits.status} = 'APPROVED' as is_approved,
         ${credits.decidedAt} <= sent.due_at as is_in_time,
-        ${hoursBefore(credits.decidedAt, 'decided')} - ${hoursBefore(credits.lastSubmittedAt, 'sent')} as hours
+        (${workingSecondsBefore(credits.decidedAt, 'decided')} - ${workingSecondsBefore(credits.lastSubmittedAt, 'sent')})
+          / 3600 as hours
       from ${credits}
       join days decided on decided.day = ${dayOf(credits.decidedAt)}
       left join days sent on sent.day = ${dayOf(credits.lastSubmittedAt)}

@@ -88,11 +88,14 @@ function requireMatch(context: UserContext, credit: CreditRow, institution: Inst
   if (!institution.available || productOf(institution) === null) {
     refuse('La institución no está disponible por ahora');
   }
-  const failed = findFailedRule(toOfferInstitution(presentInstitution(institution, freshnessNow(context))), {
-    amount: centsToDollars(credit.amountCents),
-    term: credit.termMonths,
-    income: centsToDollars(credit.incomeCents),
-    city: credit.location,
-  });
+  const failed = findFailedRule(
+    toOfferInstitution(presentInstitution(institution, freshnessNow(context), context.catalog.snapshot.answerRecords)),
+    {
+      amount: centsToDollars(credit.amountCents),
+      term: credit.termMonths,
+      income: centsToDollars(credit.incomeCents),
+      city: credit.location,
+    },
+  );
   if (failed !== null && failed !== 'inactive') refuse(mismatches[failed]);
 }

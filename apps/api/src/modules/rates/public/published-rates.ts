@@ -4,6 +4,7 @@ import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
 import { effectiveFromNominal, rateAboveCeiling } from '@cotejo/finance/rates';
 import { roundFigure } from '@cotejo/finance/rounding';
 import { readCharges } from '../versions/read-charges.ts';
+import { publishedCriteria } from '../versions/read-criteria.ts';
 import { type RateVersionRow, sourceOf } from '../versions/repository.ts';
 
 /** Rounded to four decimals, as in offers. */
@@ -30,11 +31,11 @@ export function lowestRateAbove(ceiling: MonthlyRate): number {
 }
 
 export function publicRateOf(
-  { slug, name, type, minRate, maxRate, products, rates }: Institution,
+  { slug, name, type, minRate, maxRate, products, rates, answerRecord }: Institution,
   average: MonthlyRate | null,
   ceiling: MonthlyRate | null,
 ): PublicRate {
-  const { minAmount, maxAmount, minTerm, maxTerm, charges } = products.personalLoan;
+  const { minAmount, maxAmount, minTerm, maxTerm, charges, criteria } = products.personalLoan;
   return {
     ...{ slug, name, type, minRate, maxRate, ...effectivePair({ minRate, maxRate }) },
     ...{ minAmount, maxAmount, minTerm, maxTerm, charges },
@@ -42,6 +43,7 @@ export function publicRateOf(
     ceiling: countedCeiling(ceiling),
     aboveCeiling: isAboveCeiling(maxRate, ceiling),
     ...rates,
+    ...{ criteria, answerRecord },
   };
 }
 
@@ -57,6 +59,7 @@ export function rateHistoryOf(versions: readonly RateVersionRow[]): RateHistoryE
       ...{ minAmount, maxAmount, minTerm, maxTerm, charges: readCharges(product.charges) ?? [] },
       confirmedAt: confirmation?.confirmedAt.toISOString() ?? null,
       source: sourceOf(confirmation ?? version),
+      criteria: publishedCriteria(product.criteria),
     };
   });
 }

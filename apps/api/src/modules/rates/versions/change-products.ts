@@ -10,6 +10,7 @@ import { lockVersions, type PathOf, type VersionKey } from './lock-versions.ts';
 import { mergeProduct, type SentProduct } from './merge-product.ts';
 import { needsSecondForRates, proposeRates } from './propose-rates.ts';
 import { readCharges } from './read-charges.ts';
+import { publishedCriteria } from './read-criteria.ts';
 import { momentAfter, type RateReason, recordRateVersion } from './record-rate-version.ts';
 import type { InstitutionRow } from './repository.ts';
 import { jumpsOf, productWarnings } from './warn-about-product.ts';
@@ -139,7 +140,8 @@ function isAbout(code: RateWarning['code'], changed: ReadonlySet<string>): boole
 function warningsAbout(context: AdminContext, before: InstitutionRow, after: InstitutionRow): RateWarning[] {
   const { id, type, maxRate, personalLoan } = after;
   const charges = readCharges(personalLoan.charges) ?? [];
-  const shown = { type, maxRate, products: { personalLoan: { ...personalLoan, charges } } };
+  const criteria = publishedCriteria(personalLoan.criteria);
+  const shown = { type, maxRate, products: { personalLoan: { ...personalLoan, charges, criteria } } };
   return [...productWarnings(context, shown), ...jumpsOf(before, after)].map(({ field, ...warning }) => ({
     institutionId: id,
     ...warning,

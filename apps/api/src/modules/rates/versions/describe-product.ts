@@ -1,6 +1,9 @@
 import type { FieldChange } from '@cotejo/contracts/core/changes';
+import type { Criteria } from '@cotejo/finance/criteria';
 import { formatCents, formatExactPercent } from '@cotejo/format/figures';
+import { criteriaKeys, criteriaTexts } from './criteria-words.ts';
 import { readCharges } from './read-charges.ts';
+import { readCriteria } from './read-criteria.ts';
 import type { InstitutionRow } from './repository.ts';
 
 type ShownProduct = Pick<InstitutionRow, 'minRate' | 'maxRate' | 'personalLoan'>;
@@ -17,9 +20,11 @@ const dollars = (amount: number): string => formatCents(Math.round(amount * 100)
 const months = (term: number): string => `${term} ${term === 1 ? 'mes' : 'meses'}`;
 const listed = (texts: readonly string[]): string => texts.join('; ') || 'ninguno';
 
+const unreadable = 'no se pueden leer';
+
 const chargesText = (stored: unknown): string => {
   const charges = readCharges(stored);
-  if (!charges) return 'no se pueden leer';
+  if (!charges) return unreadable;
   return listed(
     charges.map(({ name, basis, value }) =>
       basis === 'fixed'
@@ -62,6 +67,24 @@ function loanFieldsOf(): ShownField<ShownProduct>[] {
     field('locations', 'Ciudades del producto', (cities) => cities.join(', ') || 'ninguna'),
     field('charges', 'Cargos', chargesText),
     field('description', 'Descripción', null),
+    ...criteriaKeys.map(criterionField),
+  ];
+}
+
+function criterionField<Key extends keyof Criteria>(key: Key): ShownField<ShownProduct> {
+  const { label, text } = criteriaTexts[key];
+  const read = ({ personalLoan }: ShownProduct) => readCriteria(personalLoan.criteria);
+  return [
+    `products.personalLoan.criteria.${key}`,
+    label,
+    (row) => {
+      const criteria = read(row);
+      return criteria ? text(criteria[key]) : unreadable;
+    },
+    (row) => {
+      const criteria = read(row);
+      return criteria ? JSON.stringify(criteria[key]) : unreadable;
+    },
   ];
 }
 
@@ -100,6 +123,7 @@ const pricedFields: ReadonlySet<string> = new Set([
     (name) => `products.personalLoan.${name}`,
   ),
   ...['locations', 'charges'].map((name) => `products.personalLoan.${name}`),
+  ...criteriaKeys.map((key) => `products.personalLoan.criteria.${key}`),
 ]);
 
 export const changesRates = (changes: readonly FieldChange[]): boolean =>

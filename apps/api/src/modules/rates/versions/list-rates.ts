@@ -9,12 +9,17 @@ import { countedCeiling, effectivePair, isAboveCeiling, lowestRateAbove } from '
 import { freshnessNow, shownRates, staleBefore } from './freshness.ts';
 import { listProposedRates } from './propose-rates.ts';
 import { readCharges } from './read-charges.ts';
+import { publishedCriteria } from './read-criteria.ts';
 import { pricedProductOf } from './record-rate-version.ts';
 import * as versionRepository from './repository.ts';
 import { type InstitutionRow, type RateVersionRow, sourceOf } from './repository.ts';
 
-/** Unreadable charges are shown as none. */
-const readableProduct = (product: PricedProductColumn) => ({ ...product, charges: readCharges(product.charges) ?? [] });
+/** Unreadable charges and criteria are shown as none. */
+const readableProduct = (product: PricedProductColumn) => ({
+  ...product,
+  charges: readCharges(product.charges) ?? [],
+  criteria: publishedCriteria(product.criteria),
+});
 
 const keysOf: Readonly<Record<versionRepository.RatesOrder, (row: InstitutionRow) => Keyset['key']>> = {
   name: ({ name }) => name,

@@ -1,9 +1,13 @@
 import { institutionTexts } from '@cotejo/contracts/institutions/admin';
 import { tooManyChargesText, unreadableChargesText } from '@cotejo/contracts/institutions/charges';
+import { contradictionsOf } from '@cotejo/contracts/institutions/criteria';
 import { completePersonalLoan, type PersonalLoanInput } from '@cotejo/contracts/institutions/personal-loan';
 import { upsideDownLoanRanges } from '@cotejo/contracts/institutions/personal-loan.schemas';
+import type { InstitutionType } from '@cotejo/contracts/institutions/public';
 import { leavesHalfInHand } from '@cotejo/finance/charges';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { readCharges } from './read-charges.ts';
+import { readCriteria } from './read-criteria.ts';
 import type { InstitutionRow } from './repository.ts';
 
 /** Absent fields keep their values. */
@@ -11,13 +15,15 @@ export interface SentProduct {
   readonly minRate?: number | undefined;
   readonly maxRate?: number | undefined;
   readonly product?: PersonalLoanInput | undefined;
+  /** Only cooperatives have members. */
+  readonly type?: InstitutionType | undefined;
 }
 
 interface MergedProduct {
   readonly minRate: number;
   readonly maxRate: number;
   readonly personalLoan: InstitutionRow['personalLoan'];
-  /** Conflicts with unchanged fields: messages by 'maxRate' or product field. */
+  /** Conflicts with unchanged fields: messages by 'maxRate' or product field, such as 'criteria.membership'. */
   readonly wrong: { readonly maxRate?: string; readonly product: Readonly<Record<string, string>> };
 }
 
@@ -32,23 +38,32 @@ export function mergeProduct(present: InstitutionRow, sent: SentProduct): Merged
     ...(sent.maxRate !== undefined && { maxRate: ownRate }),
     ...withoutAbsent(sent.product ?? {}),
   };
-  const charges = product.charges ?? readCharges(present.personalLoan.charges);
+  const { criteria: storedCriteria, ...loan } = present.personalLoan;
+  const charges = product.charges ?? readCharges(loan.charges);
+  const criteria = readCriteria(storedCriteria);
   const merged = completePersonalLoan(
-    { ...present.personalLoan, ...product, charges: charges ?? [] },
+    { ...loan, ...product, charges: charges ?? [] },
     { minRate, maxRate },
+    criteria ?? noCriteria,
   );
   // Also checked before completion, which would move the other end of a range.
   const wrong: Record<string, string> = {
     ...upsideDownLoanRanges({ ...present.personalLoan, ...product }),
     ...upsideDownLoanRanges(merged),
   };
+  for (const [key, text] of Object.entries(contradictionsOf(merged.criteria, sent.type ?? present.type)))
+    wrong[`criteria.${key}`] = text;
   if (sent.product && !charges) wrong.charges = unreadableChargesText;
   else if (sent.product && !leavesHalfInHand(merged.minAmount, merged.charges)) wrong.charges = tooManyChargesText;
   return {
     minRate,
     maxRate,
-    // Unreadable charges are kept until the product is saved with new ones.
-    personalLoan: charges ? merged : { ...merged, charges: present.personalLoan.charges },
+    // What cannot be read is kept until it is saved anew.
+    personalLoan: {
+      ...merged,
+      ...(!charges && { charges: loan.charges }),
+      ...(!criteria && !product.criteria && { criteria: storedCriteria }),
+    },
     wrong: { ...(minRate > maxRate && { maxRate: institutionTexts.ratesInOrder }), product: wrong },
   };
 }

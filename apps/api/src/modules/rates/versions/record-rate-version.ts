@@ -18,8 +18,12 @@ export interface RateReason {
 type Author = Pick<AdminContext['actor'], 'adminId' | 'name'>;
 
 export function pricedProductOf(loan: InstitutionRow['personalLoan']): PricedProductColumn {
-  const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate, locations, charges } = loan;
-  return { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate, locations, charges };
+  const { minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate } = loan;
+  const { locations, charges, criteria } = loan;
+  return {
+    ...{ minAmount, maxAmount, minTerm, maxTerm, minIncome, maxIncome, minRate, maxRate },
+    ...{ locations, charges, criteria },
+  };
 }
 
 /** One moment for all new versions of a call: later than the versions they follow, as clocks of processes differ. */

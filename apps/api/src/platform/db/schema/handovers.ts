@@ -129,6 +129,9 @@ export const handovers = pgTable(
     sending: integer('sending').notNull().default(0),
     /** When the first mail of the last sending was taken. */
     sentAt: time('sent_at'),
+    /** When the first mail of all was taken, and when it was first answered with more than 'received'. Written once. */
+    firstSentAt: time('first_sent_at'),
+    firstAnsweredAt: time('first_answered_at'),
     /** 9:00 of the second and fourth working day after the day of sending, while it has no answer. */
     remindAt: time('remind_at'),
     answerDueAt: time('answer_due_at'),

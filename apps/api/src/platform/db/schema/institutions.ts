@@ -41,8 +41,11 @@ export interface LoanTextsColumn {
   description: string;
 }
 
-/** `charges` is parsed by `chargesInput` and may be invalid. */
-export type PricedProductColumn = Omit<PricedProduct, 'charges'> & { charges?: unknown };
+/** `charges` and `criteria` are parsed by `chargesInput` and `criteriaInput` and may be invalid. */
+export type PricedProductColumn = Omit<PricedProduct, 'charges' | 'criteria'> & {
+  charges?: unknown;
+  criteria?: unknown;
+};
 
 const sourceColumns = () => ({ sourceLabel: text('source_label').notNull(), sourceUrl: text('source_url') });
 

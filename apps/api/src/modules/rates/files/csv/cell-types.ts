@@ -3,8 +3,10 @@ import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
 import { type RateSegment, rateSegmentLabels, rateSegments } from '@cotejo/contracts/rates/source';
 import type { Charge } from '@cotejo/finance/charges';
+import { type Earning, type EarningKind, earningKinds, type Membership, memberships } from '@cotejo/finance/criteria';
 import type { z } from 'zod';
 import { plain } from '#platform/plain-text.ts';
+import { earningWords, membershipWords } from '../../versions/criteria-words.ts';
 import { monthAsTyped } from './month-as-typed.ts';
 
 export type Read<Value> = { readonly value: Value } | { readonly wrong: string };
@@ -99,11 +101,14 @@ export const line: CellType<string> = { read: (text) => ({ value: text }), write
 
 const none = '-';
 
-/** A URL; '-' removes it, an empty cell keeps it. */
-export const address: CellType<string | null> = {
-  read: (text) => ({ value: text === none ? null : text }),
-  write: (url) => (url === null ? '' : withPlainBreaks(url)),
-};
+/** '-' takes the value away, an empty cell keeps it. */
+export const optional = <Value>(type: CellType<Value>): CellType<Value | null> => ({
+  read: (text) => (text === none ? { value: null } : type.read(text)),
+  write: (value) => (value === null ? '' : type.write(value)),
+});
+
+/** A URL. */
+export const address: CellType<string | null> = optional(line);
 
 /** Separated by '|', with '\' as escape character; '-' for none. */
 export const places: CellType<readonly string[]> = {
@@ -144,4 +149,45 @@ export const charges: CellType<readonly Charge[]> = {
         ...{ kind, name, basis, value, when, obligation, refundable },
       })),
     ),
+};
+
+const byWord = <Key extends string>(keys: readonly Key[], words: Readonly<Record<Key, string>>): Map<string, Key> =>
+  new Map(keys.map((key) => [plain(words[key]), key]));
+
+const earningsByWord = byWord<EarningKind>(earningKinds, earningWords);
+
+const earningsText = `Escribe los ingresos como ${earningKinds.map((kind) => `${earningWords[kind]}:12`).join('|')}`;
+
+/** Each with its months, none after ':' meaning 0. In one order, so that another order is no change. */
+export const earnings: CellType<Earning[]> = {
+  read(text) {
+    const list: Earning[] = [];
+    for (const part of text.split('|')) {
+      const [word = '', months = '0', ...rest] = part.split(':').map((piece) => piece.trim());
+      const kind = earningsByWord.get(plain(word));
+      if (!kind || rest.length > 0 || !/^\d{1,4}$/.test(months)) return { wrong: earningsText };
+      list.push({ kind, minMonths: Number(months) });
+    }
+    return { value: list.toSorted((one, other) => earningKinds.indexOf(one.kind) - earningKinds.indexOf(other.kind)) };
+  },
+  write: (list) => list.map(({ kind, minMonths }) => `${earningWords[kind]}:${minMonths}`).join('|'),
+};
+
+const membershipsByWord = byWord<Membership>(memberships, membershipWords);
+
+export const membership: CellType<Membership> = {
+  read(text) {
+    const value = membershipsByWord.get(plain(text).replace(/\s+/g, ' '));
+    return value ? { value } : { wrong: `Escribe ${memberships.map((key) => membershipWords[key]).join(' o ')}` };
+  },
+  write: (value) => membershipWords[value],
+};
+
+/** Asked for or not published; 'no' and '-' say the same. */
+export const noArrears: CellType<true | null> = {
+  read(text) {
+    if (plain(text) === 'si') return { value: true };
+    return text === none || plain(text) === 'no' ? { value: null } : { wrong: 'Escribe sí o no' };
+  },
+  write: (value) => (value === null ? '' : 'sí'),
 };

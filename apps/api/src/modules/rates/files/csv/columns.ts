@@ -1,6 +1,7 @@
 import { type RateImportKind, rateImportColumns } from '@cotejo/contracts/rates/imports';
 import type { RateSegment } from '@cotejo/contracts/rates/source';
 import type { Charge } from '@cotejo/finance/charges';
+import type { Earning, Membership } from '@cotejo/finance/criteria';
 import type { CellType, Doubtful } from './cell-types.ts';
 import * as types from './cell-types.ts';
 
@@ -21,6 +22,14 @@ export interface SentRows {
     readonly maxIncome?: number;
     readonly locations?: readonly string[];
     readonly charges?: readonly Charge[];
+    readonly minAge?: number | null;
+    readonly maxAgeAtEnd?: number | null;
+    readonly earnings?: Earning[] | null;
+    readonly maxDebtShare?: number | null;
+    readonly membership?: Membership | null;
+    readonly membershipMonths?: number | null;
+    readonly guarantorFrom?: number | null;
+    readonly noArrears?: true | null;
   };
   readonly ceilings: {
     readonly month?: string;
@@ -69,6 +78,14 @@ const cellTypes: { readonly [Kind in RateImportKind]: TypesOf<SentRows[Kind]> } 
     maxIncome: types.quantity,
     locations: types.places,
     charges: types.charges,
+    minAge: types.optional(types.quantity),
+    maxAgeAtEnd: types.optional(types.quantity),
+    earnings: types.optional(types.earnings),
+    maxDebtShare: types.optional(types.quantity),
+    membership: types.optional(types.membership),
+    membershipMonths: types.optional(types.quantity),
+    guarantorFrom: types.optional(types.quantity),
+    noArrears: types.noArrears,
   },
   ceilings: {
     month: types.month,

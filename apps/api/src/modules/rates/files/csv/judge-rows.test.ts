@@ -1,6 +1,7 @@
 import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
 import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import type { AverageRow, CeilingRow } from '@cotejo/contracts/rates/monthly';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { describe, expect, it } from 'vitest';
 import { judgeAverages, judgeCeilings } from './judge-monthly.ts';
 import { judgeProducts, type PresentProduct } from './judge-products.ts';
@@ -13,11 +14,13 @@ const andina = '01990000-0000-7000-8000-000000000002';
 const versionId = '01990000-0000-7000-8000-0000000000aa';
 
 const product: PresentProduct = {
-  ...{ institutionId: pichincha, versionId, name: 'Banco Pichincha', isActive: true, minRate: 12.5, maxRate: 16.125 },
+  ...{ institutionId: pichincha, versionId, name: 'Banco Pichincha', type: 'BANK', isActive: true },
+  ...{ minRate: 12.5, maxRate: 16.125 },
   product: {
     ...{ minAmount: 1_000, maxAmount: 20_000, minTerm: 6, maxTerm: 48, minIncome: 450, maxIncome: 9_000 },
     ...{ minRate: 12.5, maxRate: 16.125, locations: ['Quito', 'Loja'] },
     charges: chargesInput.parse([{ kind: 'solca', basis: 'amount', value: 0.5, when: 'deducted' }]),
+    criteria: noCriteria,
   },
 };
 const deleted: PresentProduct = { ...product, institutionId: andina, name: 'Cooperativa Andina', isActive: false };

@@ -1,6 +1,7 @@
 import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
 import type { CeilingRow } from '@cotejo/contracts/rates/monthly';
 import { rateSegments } from '@cotejo/contracts/rates/source';
+import { type Criteria, noCriteria } from '@cotejo/finance/criteria';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -27,11 +28,25 @@ const charges = fc.constantFrom(
   chargesInput.parse([{ kind: 'other', name: 'Uno; "dos"', basis: 'fixed', value: 12.5, when: 'upfront' }]),
 );
 
+const criteria = fc.constantFrom<Criteria>(
+  noCriteria,
+  { ...noCriteria, minAge: 21, maxDebtShare: 33.5, membership: 'at_signing', noArrears: true },
+  {
+    ...{ minAge: null, maxAgeAtEnd: 75, maxDebtShare: null, membership: 'before', membershipMonths: 3 },
+    ...{ guarantorFrom: 1_234.5, noArrears: false },
+    earnings: [
+      { kind: 'employee', minMonths: 12 },
+      { kind: 'pension', minMonths: 0 },
+    ],
+  },
+);
+
 const product: fc.Arbitrary<PresentProduct> = fc
   .record({
     institutionId: fc.uuid(),
     versionId: fc.uuid(),
     name: text,
+    type: fc.constant('COOPERATIVE' as const),
     isActive: fc.constant(true),
     minRate: rate,
     maxRate: rate,
@@ -40,15 +55,19 @@ const product: fc.Arbitrary<PresentProduct> = fc
     term: fc.integer({ min: 1, max: 360 }),
     locations: fc.array(text, { maxLength: 3 }),
     charges,
+    criteria,
   })
-  .map(({ low, high, term, locations, charges: list, minRate, maxRate, ...one }) => {
+  .map(({ low, high, term, locations, charges: list, criteria: published, minRate, maxRate, ...one }) => {
     const rates = { minRate: Math.min(minRate, maxRate), maxRate: Math.max(minRate, maxRate) };
     const amounts = { minAmount: Math.min(low, high), maxAmount: Math.max(low, high) };
     const incomes = { minIncome: Math.min(low, high), maxIncome: Math.max(low, high) };
     return {
       ...one,
       ...rates,
-      product: { ...rates, ...amounts, ...incomes, minTerm: term, maxTerm: term, locations, charges: list },
+      product: {
+        ...{ ...rates, ...amounts, ...incomes, minTerm: term, maxTerm: term },
+        ...{ locations, charges: list, criteria: published },
+      },
     };
   });
 

@@ -5,7 +5,7 @@ import { publicCeilingSchema, publicRateSchema } from '@cotejo/contracts/rates/p
 import type { RateSource } from '@cotejo/contracts/rates/source';
 import { neutralise } from '#platform/spreadsheets/cells.ts';
 import { csvColumns } from './columns.ts';
-import type { PresentProduct } from './judge-products.ts';
+import { cellsOf, type PresentProduct } from './judge-products.ts';
 
 // Marks UTF-8 for Excel; see spreadsheets/write-csv.ts.
 const byteOrderMark = '\uFEFF';
@@ -48,8 +48,9 @@ export const productsCsv = (products: readonly PresentProduct[]): Buffer =>
   officeCsv('products', [
     officeLines(
       'products',
-      products.map(({ institutionId, name, minRate, maxRate, product }) => ({
+      products.map(({ institutionId, name, minRate, maxRate, product: { criteria, ...product } }) => ({
         ...product,
+        ...cellsOf(criteria),
         ...{ institutionId, name, minRate, maxRate },
       })),
     ),
