@@ -51,8 +51,8 @@ export function readOtherDebts(): number | null {
   return text !== null && dollars >= 0 && dollars <= mostDebts ? dollars : null;
 }
 
-export const keepOtherDebts = (dollars: number | null): void => keep(otherDebtsKey, dollars === null ? null : `${dollars}`);
+export const keepOtherDebts = (dollars: number | null): void =>
+  keep(otherDebtsKey, dollars === null ? null : `${dollars}`);
 
 /** null on the server. */
-export const useOtherDebts = (): number | null =>
-  useSyncExternalStore(subscribeToAnswers, readOtherDebts, () => null);
+export const useOtherDebts = (): number | null => useSyncExternalStore(subscribeToAnswers, readOtherDebts, () => null);
