@@ -66,6 +66,21 @@ describeOnBothDatabases('loading the demo data', (open) => {
     await app.close();
   });
 
+  it('has records of answers for some institutions, one of them too small to be shown [12.12.19]', async () => {
+    const app = await openTestApp(await open(), {}, { hasTerms: false });
+    await loadDemoData(app.parts, drawOnce);
+    const { snapshot } = app.parts.catalog;
+    expect(snapshot.answerRecords.byInstitution.size).toBe(3);
+    const shown = snapshot.institutions.filter(({ answerRecord }) => answerRecord !== null);
+    expect(shown.map(({ slug }) => slug).toSorted()).toEqual(['banco-pichincha', 'cooperativa-jep']);
+    for (const { answerRecord } of shown) {
+      expect(answerRecord?.inTime).toBeGreaterThan(15);
+      expect(answerRecord?.inTime).toBeLessThan(answerRecord?.due ?? 0);
+      expect(answerRecord?.medianWorkingDays).not.toBeNull();
+    }
+    await app.close();
+  });
+
   it('has an application that waits too long and two that the first administrator has', async () => {
     const app = await openTestApp(await open(), {}, { hasTerms: false });
     const { token } = await createAdmin(app);

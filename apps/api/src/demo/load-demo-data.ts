@@ -30,12 +30,17 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
   if (await isLoaded(parts)) return;
 
   // Imported on demand, because only the first start needs the libraries for images and articles.
-  const [{ drawCatalogue, insertDemoCatalogue }, { insertDemoPeople }, { drawPapers, insertDemoApplications }] =
-    await Promise.all([
-      import('./insert-catalogue.ts'),
-      import('./insert-people.ts'),
-      import('./insert-applications.ts'),
-    ]);
+  const [
+    { drawCatalogue, insertDemoCatalogue },
+    { insertDemoRecords },
+    { insertDemoPeople },
+    { drawPapers, insertDemoApplications },
+  ] = await Promise.all([
+    import('./insert-catalogue.ts'),
+    import('./insert-records.ts'),
+    import('./insert-people.ts'),
+    import('./insert-applications.ts'),
+  ]);
   const draw = givenDraw ?? (await import('./draw.ts')).drawWithSharp;
   // Before the transaction, which blocks the embedded database.
   const images = await drawCatalogue(parts, draw);
@@ -50,6 +55,7 @@ async function loadOnce(parts: Parts, givenDraw?: Draw): Promise<void> {
       .returning({ name: systemFacts.name });
     if (!claimed) return false;
     const catalogue = await insertDemoCatalogue(parts, tx, images);
+    await insertDemoRecords(parts, tx, catalogue.institutionBySlug);
     const people = await insertDemoPeople(parts, tx, catalogue.termsVersionId);
     const freshness = freshnessNow(parts);
     const answerRecords = await countAnswerRecords(tx, parts.workingDays, freshness.day);

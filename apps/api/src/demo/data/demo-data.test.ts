@@ -9,7 +9,10 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import { creditStatuses } from '@cotejo/contracts/credits/status';
 import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
+import { contradictionsOf } from '@cotejo/contracts/institutions/criteria';
+import { criteriaInput } from '@cotejo/contracts/institutions/criteria.schemas';
 import type { Charge } from '@cotejo/finance/charges';
+import { noCriteria, publishesCriteria } from '@cotejo/finance/criteria';
 import { costOfSchedule } from '@cotejo/finance/loan-cost';
 import { findOffers } from '@cotejo/finance/offers';
 import { effectiveFromNominal } from '@cotejo/finance/rates';
@@ -91,6 +94,24 @@ describe('the demo institutions', () => {
     expect(changed.length).toBeGreaterThanOrEqual(6);
     const cheapestRate = Math.min(...offers.map(({ rate }) => rate));
     expect(offers[0]?.rate).toBeGreaterThan(cheapestRate);
+  });
+
+  it('publish criteria that differ from each other, and five none [12.12.19]', () => {
+    const active = demoInstitutions.filter(({ isActive }) => isActive);
+    const published = active.filter(({ personalLoan }) => publishesCriteria(personalLoan.criteria));
+    expect(active.length - published.length).toBe(5);
+    const different = new Set(published.map(({ personalLoan }) => JSON.stringify(personalLoan.criteria)));
+    expect(different.size).toBe(published.length);
+    for (const { slug, type, personalLoan } of demoInstitutions) {
+      expect([slug, contradictionsOf(personalLoan.criteria, type)]).toEqual([slug, {}]);
+      expect(criteriaInput.safeParse(personalLoan.criteria).success).toBe(true);
+    }
+    // Each rule is published by somebody.
+    for (const key of Object.keys(noCriteria) as (keyof typeof noCriteria)[])
+      expect([key, published.some(({ personalLoan }) => personalLoan.criteria[key] !== noCriteria[key])]).toEqual([
+        key,
+        true,
+      ]);
   });
 
   it('ask for a certificate where it is charged, and for nothing that nobody can bring [9.1.9]', () => {

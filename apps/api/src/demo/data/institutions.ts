@@ -1,11 +1,13 @@
 import type { Charge } from '@cotejo/finance/charges';
+import type { Criteria } from '@cotejo/finance/criteria';
 import { z } from 'zod';
 import { demoChargesOf } from './charges.ts';
+import { demoCriteriaOf } from './criteria.ts';
 import { readContent } from './read-content.ts';
 import { writeLine, writtenWidth } from './stroke-letters.ts';
 
 /**
- * Names and average rates are those published for August 2026. Amounts, terms, requirements and logos are invented.
+ * Names and average rates are those published for August 2026. Amounts, terms, requirements, criteria and logos are invented.
  */
 interface DemoInstitution {
   slug: string;
@@ -52,6 +54,7 @@ interface DemoInstitution {
     description: string;
     locations: string[];
     charges: Charge[];
+    criteria: Criteria;
   };
 }
 
@@ -141,6 +144,7 @@ function institutionOf({ type, ...row }: z.output<typeof rowSchema>): DemoInstit
       description: row.description,
       locations: row.locations,
       charges: demoChargesOf(row.slug, type),
+      criteria: demoCriteriaOf(row.slug),
     },
   };
 }

@@ -38,14 +38,13 @@ export async function openCatalog(
   { clock, ratesStaleDays, workingDays, onError }: CatalogOptions,
 ): Promise<Catalog> {
   const today = (): Freshness => ({ day: ecuadorDay(clock.now()), staleDays: ratesStaleDays });
-  /** Answers are counted once a day. */
-  const readAll = (counted: AnswerRecords | null) =>
+  const readAll = () =>
     inSnapshot(database.db, async (tx) => ({
       version: await readCatalogVersion(tx),
       published: await readPublished(tx),
-      answerRecords: counted?.day === today().day ? counted : await countAnswerRecords(tx, workingDays, today().day),
+      answerRecords: await countAnswerRecords(tx, workingDays, today().day),
     }));
-  let { version, published, answerRecords } = await readAll(null);
+  let { version, published, answerRecords } = await readAll();
   let freshness = today();
   let snapshot = makeSnapshot(published, freshness, answerRecords);
   const remakeSnapshot = () => {
@@ -65,13 +64,12 @@ export async function openCatalog(
       while (isStale) {
         isStale = false;
         if (answerRecords.day === today().day && (await readCatalogVersion(database.db)) === version) continue;
-        const read = await readAll(answerRecords);
+        const read = await readAll();
         version = read.version;
-        const hasNewRecords = answerRecords !== read.answerRecords;
-        answerRecords = read.answerRecords;
+        const isSame = isDeepStrictEqual([read.published, read.answerRecords], [published, answerRecords]);
+        ({ published, answerRecords } = read);
         // For example a draft.
-        if (!hasNewRecords && isDeepStrictEqual(read.published, published)) continue;
-        published = read.published;
+        if (isSame) continue;
         remakeSnapshot();
         for (const listener of listeners) await listener(snapshot);
       }
