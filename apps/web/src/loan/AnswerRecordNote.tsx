@@ -1,12 +1,13 @@
 import type { AnswerRecord } from '@cotejo/contracts/answer-records';
-import { answerInTimeWords, answerRecordWords } from './answer-record.ts';
+import { answerRecordSentences } from './answer-record.ts';
 
 /** What happened to others: whether and when an institution answered. */
-export function AnswerRecordNote({ record, className }: { record: AnswerRecord | null; className?: string }) {
+export function AnswerRecordNote({ record }: { record: AnswerRecord | null }) {
+  const [answered, meaning] = answerRecordSentences(record);
   return (
-    <div className={className}>
-      <p>{answerRecordWords(record)}.</p>
-      {record !== null && <p className="note">{answerInTimeWords}.</p>}
-    </div>
+    <>
+      <p>{answered}</p>
+      {meaning && <p className="note">{meaning}</p>}
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import type { AnswerRecord } from '@cotejo/contracts/answer-records';
 import { formatCount, formatFigure, formatNumber } from '@cotejo/format/figures';
 
-export const answerInTimeWords =
-  'A tiempo: te contactó, desembolsó o dijo que no hasta las 17:30 del tercer día laborable';
+const answerInTimeWords = 'A tiempo: te contactó, desembolsó o dijo que no hasta las 17:30 del tercer día laborable';
 
 /** How an institution answered the files of its days; null: too few. Counts, never a share. */
 export function answerRecordWords(record: AnswerRecord | null): string {
@@ -15,6 +14,12 @@ export function answerRecordWords(record: AnswerRecord | null): string {
 
 const daysText = (days: number): string =>
   days === 1 ? '1 día laborable' : `${formatFigure(days, 0, 1)} días laborables`;
+
+/** The record and what it means. */
+export const answerRecordSentences = (record: AnswerRecord | null): string[] => [
+  `${answerRecordWords(record)}.`,
+  ...(record === null ? [] : [`${answerInTimeWords}.`]),
+];
 
 /** How Cotejo answered applications itself. */
 export const reviewRecordWords = ({ due, inTime }: AnswerRecord): string =>

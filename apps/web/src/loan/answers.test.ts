@@ -1,4 +1,4 @@
-import { noAnswers } from '@cotejo/finance/criteria';
+import { type CriteriaAnswers, noAnswers } from '@cotejo/finance/criteria';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deleteAnswers } from '#forms/kept-answers.ts';
@@ -7,13 +7,14 @@ import { clearFlow } from '#session/flow-storage.ts';
 import { userSession } from '#session/session.ts';
 import { claimTab } from '#session/tab-owner.ts';
 import { sampleUser } from '#testing/factories.ts';
-import { keepAnswers, keepOtherDebts, readOtherDebts, useAnswers } from './answers.ts';
+import { keepAnswers, useAnswers } from './answers.ts';
+import { keepOtherDebts, readOtherDebts } from './other-debts.ts';
 
 const read = () => renderHook(() => useAnswers()).result.current;
-const answered = {
+const answered: Omit<CriteriaAnswers, 'otherDebts'> = {
   ...{ age: 30, earningKind: 'pension', earningMonths: 8, hasArrears: false, hasGuarantor: null },
   memberOf: ['coop-1', 'coop-2'],
-} as const;
+};
 const isNothingKept = () => Object.keys(sessionStorage).every((key) => key !== 'answers' && key !== 'otherDebts');
 
 beforeEach(() => {

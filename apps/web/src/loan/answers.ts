@@ -1,7 +1,8 @@
 import type { CriteriaAnswers } from '@cotejo/finance/criteria';
 import { useMemo, useSyncExternalStore } from 'react';
-import { answersKey, keep, otherDebtsKey, readKept, subscribeToAnswers } from '#forms/kept-answers.ts';
+import { answersKey, keep, readKept, subscribeToAnswers } from '#forms/kept-answers.ts';
 import { storedShape } from '#forms/stored-shape.ts';
+import { useOtherDebts } from './other-debts.ts';
 
 /** As they are kept; null where nothing was answered. */
 interface KeptAnswers extends Omit<CriteriaAnswers, 'otherDebts' | 'memberOf'> {
@@ -24,7 +25,8 @@ const shape = storedShape<KeptAnswers>(
 
 const readAnswers = () => readKept(answersKey);
 
-function answersOf(text: string | null, otherDebts: number | null): CriteriaAnswers {
+/** The answers of the stored text. */
+export function answersOf(text: string | null, otherDebts: number | null): CriteriaAnswers {
   const { memberOf, ...others } = shape.parse(text) ?? shape.empty;
   return { ...others, otherDebts, memberOf: memberOf === null ? null : memberOf.split(' ').filter((id) => id !== '') };
 }
@@ -40,19 +42,3 @@ export function useAnswers(): CriteriaAnswers {
   const otherDebts = useOtherDebts();
   return useMemo(() => answersOf(text, otherDebts), [text, otherDebts]);
 }
-
-/** Dollars a month; above it a figure is mistyped. */
-export const mostDebts = 100_000;
-
-/** In dollars per month; null if not given. */
-export function readOtherDebts(): number | null {
-  const text = readKept(otherDebtsKey);
-  const dollars = Math.round(Number(text) * 100) / 100;
-  return text !== null && dollars >= 0 && dollars <= mostDebts ? dollars : null;
-}
-
-export const keepOtherDebts = (dollars: number | null): void =>
-  keep(otherDebtsKey, dollars === null ? null : `${dollars}`);
-
-/** null on the server. */
-export const useOtherDebts = (): number | null => useSyncExternalStore(subscribeToAnswers, readOtherDebts, () => null);

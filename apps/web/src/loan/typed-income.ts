@@ -2,7 +2,7 @@ import type { Means } from '@cotejo/finance/income-share';
 import { useSyncExternalStore } from 'react';
 import { readTab, writeTab } from '#browser-storage.ts';
 import { createStore } from '#create-store.ts';
-import { useOtherDebts } from './answers.ts';
+import { useOtherDebts } from './other-debts.ts';
 
 /** Kept for this tab only, beside the form: '380 460'. */
 const key = 'typedIncome';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepOtherDebts } from '#loan/answers.ts';
+import { keepOtherDebts } from '#loan/other-debts.ts';
 import styles from './IncomeShare.module.css';
 import { describeIncomeShare, IncomeShareLabel, IncomeShareNote } from './IncomeShare.tsx';
 

@@ -1,7 +1,7 @@
 import { formatFigure } from '@cotejo/format/figures';
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 import { useState } from 'react';
-import { keepOtherDebts, mostDebts, useOtherDebts } from '#loan/answers.ts';
+import { keepOtherDebts, mostDebts, useOtherDebts } from '#loan/other-debts.ts';
 import { TextField } from '#ui/controls/Field.tsx';
 
 /**

@@ -2,12 +2,10 @@ import { refundTime } from '@cotejo/contracts/charge-words';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { importWhenOnline } from '#data/query/import-part.ts';
-import { AnswerRecordNote } from '#loan/AnswerRecordNote.tsx';
 import { CostLegend } from '#loan/CostBar.tsx';
 import { CostTowers } from '#loan/CostTower.tsx';
 import { showCost } from '#loan/cost.ts';
 import { wantedParameter } from '#loan/flow.ts';
-import { PublishedCriteria } from '#loan/PublishedCriteria.tsx';
 import { RatesNote } from '#loan/RatesNote.tsx';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Toggletip } from '#ui/controls/Toggletip.tsx';
@@ -223,18 +221,11 @@ export function ComparisonTable({
             ))}
             {row('Otros requisitos', 'aparte de los que piden todas', ({ requirements }) => {
               const own = requirements.filter((requirement) => !isAskedByAll(requirement));
-              if (own.length === 0) return <span className="small soft">Nada más</span>;
-              return (
-                <ul className={styles.requirements}>
-                  {own.map((requirement) => (
-                    <li key={requirement}>{requirement}</li>
-                  ))}
-                </ul>
-              );
+              return <TextList texts={own} none="Nada más" />;
             })}
             {row('Requisitos que publica', ownIncome === null ? null : 'con tus respuestas', (offer) =>
               ownIncome === null ? (
-                <PublishedCriteria criteria={offer.criteria} />
+                <TextList texts={offer.asked} none="No publica requisitos" />
               ) : (
                 <Suspense fallback={null}>
                   <ComparedCriteria
@@ -248,8 +239,11 @@ export function ComparisonTable({
                 </Suspense>
               ),
             )}
-            {row('Cuándo responde', 'a los expedientes que recibió', ({ institution }) => (
-              <AnswerRecordNote record={institution.answerRecord} />
+            {row('Cuándo responde', 'a los expedientes que recibió', ({ answered: [answered, meaning] }) => (
+              <>
+                {answered}
+                {meaning && <small className="soft">{meaning}</small>}
+              </>
             ))}
             <tr className={`no-print ${styles.actions}`}>
               <th scope="row">
@@ -282,5 +276,16 @@ export function ComparisonTable({
         </table>
       </section>
     </>
+  );
+}
+
+function TextList({ texts, none }: { texts: readonly string[]; none: string }) {
+  if (texts.length === 0) return <span className="small soft">{none}</span>;
+  return (
+    <ul className={styles.requirements}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }

@@ -4,6 +4,8 @@ import { chargedRowsOf, costOfSchedule } from '@cotejo/finance/loan-cost';
 import { dollarsToCents } from '@cotejo/finance/money';
 import { findOffers, type Offer } from '@cotejo/finance/offers';
 import { scheduleOf } from '@cotejo/finance/schedule';
+import { answerRecordSentences } from '#loan/answer-record.ts';
+import { askedWords } from '#loan/criteria-words.ts';
 import { type PageInstitution, pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { type Comparison, readComparison } from './comparison-url.ts';
 
@@ -16,6 +18,10 @@ export interface ComparedOffer extends Omit<Offer, 'institution'> {
   maxTerm: number;
   minIncome: number;
   requirements: readonly string[];
+  /** What the institution publishes that it asks, in words. */
+  asked: readonly string[];
+  /** How it answered others, and what that means; in words. */
+  answered: readonly string[];
 }
 
 export interface LoadedComparison extends Comparison {
@@ -67,6 +73,9 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
           slug: institution.slug,
           german: germanOf(offer, asked, own, charges),
           ...{ minTerm, maxTerm, minIncome, requirements },
+          // Here, so that the page loads no words for it.
+          asked: Object.values(askedWords(criteria)),
+          answered: answerRecordSentences(institution.answerRecord),
         },
       ];
     }),

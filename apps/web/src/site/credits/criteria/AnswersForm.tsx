@@ -15,15 +15,14 @@ import { SelectField, TextField } from '#ui/controls/Field.tsx';
 import { OtherDebtsField } from '../OtherDebtsField.tsx';
 import styles from './criteria.module.css';
 
-export interface AskingInstitution {
-  id: string;
-  name: string;
+export interface AskingOffer {
+  institution: { id: string; name: string };
   criteria: Criteria;
 }
 
 /** What any of the institutions asks for a loan of this amount. */
-export function questionsOf(institutions: readonly AskingInstitution[], amount: number): CriteriaQuestion[] {
-  const asked = new Set(institutions.flatMap(({ criteria }) => questionsAsked(criteria, amount)));
+export function questionsOf(offers: readonly AskingOffer[], amount: number): CriteriaQuestion[] {
+  const asked = new Set(offers.flatMap(({ criteria }) => questionsAsked(criteria, amount)));
   return criteriaQuestions.filter((question) => asked.has(question));
 }
 
@@ -39,10 +38,10 @@ const earningOptions: Readonly<Record<NonNullable<CriteriaAnswers['earningKind']
 
 /** Asks only what one of the institutions asks. Each answer counts as soon as it is given. */
 export function AnswersForm({
-  institutions,
+  offers,
   questions,
 }: {
-  institutions: readonly AskingInstitution[];
+  offers: readonly AskingOffer[];
   questions: readonly CriteriaQuestion[];
 }) {
   const { earningKind } = useAnswers();
@@ -89,7 +88,7 @@ export function AnswersForm({
         {asks('otherDebts') && <OtherDebtsField hint="Lo que ya pagas por préstamos y tarjetas; 0 si no debes." />}
         {asks('arrears') && <YesNoField name="hasArrears" label="¿Tienes deudas vencidas?" />}
         {asks('guarantor') && <YesNoField name="hasGuarantor" label="¿Tienes quien te garantice?" />}
-        {asks('membership') && <MembershipField institutions={institutions} />}
+        {asks('membership') && <MembershipField offers={offers} />}
       </Fragment>
       <div className={styles.delete}>
         <Button
@@ -167,9 +166,9 @@ function YesNoField({ name, label }: { name: 'hasArrears' | 'hasGuarantor'; labe
   );
 }
 
-function MembershipField({ institutions }: { institutions: readonly AskingInstitution[] }) {
+function MembershipField({ offers }: { offers: readonly AskingOffer[] }) {
   const { memberOf } = useAnswers();
-  const asking = institutions.filter(({ criteria }) => criteria.membership === 'before');
+  const asking = offers.filter(({ criteria }) => criteria.membership === 'before');
   const toggle = (id: string, isMember: boolean) => {
     const others = (memberOf ?? []).filter((other) => other !== id);
     const members = isMember ? [...others, id] : others;
@@ -180,7 +179,7 @@ function MembershipField({ institutions }: { institutions: readonly AskingInstit
     <fieldset>
       <legend>¿De qué cooperativas ya eres socio?</legend>
       <div className={styles.boxes}>
-        {asking.map(({ id, name, criteria: { membershipMonths } }) => (
+        {asking.map(({ institution: { id, name }, criteria: { membershipMonths } }) => (
           <Checkbox
             key={id}
             label={membershipMonths === null ? name : `${name}, desde hace ${formatMonths(membershipMonths)}`}

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Fold } from '#ui/controls/Fold.tsx';
 import { Switch } from '#ui/controls/Switch.tsx';
-import { AnswersForm, type AskingInstitution, questionsOf } from './AnswersForm.tsx';
+import { AnswersForm, type AskingOffer, questionsOf } from './AnswersForm.tsx';
 import styles from './criteria.module.css';
 
 /** 'Tus respuestas': the questions, which stay in this tab, and the switch that hides where a requirement is not met. */
 export default function AnswersSection({
-  institutions,
+  offers,
   amount,
   isOpen,
   onToggle,
   hiding,
 }: {
-  institutions: readonly AskingInstitution[];
+  offers: readonly AskingOffer[];
   amount: number;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -26,12 +26,12 @@ export default function AnswersSection({
       section.current?.querySelector('label')?.control?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const questions = questionsOf(institutions, amount);
+  const questions = questionsOf(offers, amount);
   if (questions.length === 0) return null;
   return (
     <section ref={section} className={`no-print ${styles.answers}`} aria-label="Tus respuestas">
       <Fold title="Tus respuestas" isOpen={isOpen} onToggle={onToggle}>
-        {isOpen && <AnswersForm {...{ institutions, questions }} />}
+        {isOpen && <AnswersForm {...{ offers, questions }} />}
       </Fold>
       {hiding && (
         <Switch isOn={hiding.isOn} note={hidingNote(hiding.unmetCount)} onChange={hiding.onChange}>

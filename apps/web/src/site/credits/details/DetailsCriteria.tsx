@@ -50,7 +50,7 @@ export default function DetailsCriteria({
         onAnswer={() => setIsAnswering(true)}
       />
       <AnswersSection
-        institutions={[{ id, name, criteria }]}
+        offers={[{ institution: { id, name }, criteria }]}
         amount={amount}
         isOpen={isAnswering}
         onToggle={setIsAnswering}

@@ -2,7 +2,7 @@ import { otherRatesTitle, rateNames } from '@cotejo/contracts/rate-names';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepOtherDebts } from '#loan/answers.ts';
+import { keepOtherDebts } from '#loan/other-debts.ts';
 import { userSession } from '#session/session.ts';
 import { refusal } from '#testing/fake-api.ts';
 import { readRow } from '#testing/read-row.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepOtherDebts, readOtherDebts } from '#loan/answers.ts';
+import { keepOtherDebts, readOtherDebts } from '#loan/other-debts.ts';
 import { userSession } from '#session/session.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
 import { signInMaria } from '../testing/samples.ts';

@@ -22,7 +22,6 @@ import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { checkedSentence } from '../rate-words.ts';
 import { SecondApplicationQuestion } from '../second-application/SecondApplicationQuestion.tsx';
 import { CompareTray } from './CompareTray.tsx';
-import { isUnmet } from './is-unmet.ts';
 import { OfferFilterBar } from './OfferFilterBar.tsx';
 import { OfferNotes, Spread } from './OfferNotes.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
@@ -110,8 +109,8 @@ export function OffersScreen({
     );
 
   const { data: all } = offers.data;
-  const unmet = all.filter((offer) => isUnmet(matches, offer));
-  const listed = filters.metOnly ? all.filter((offer) => !unmet.includes(offer)) : all;
+  const hidden = (filters.metOnly && matches?.unmet) || [];
+  const listed = all.filter((offer) => !hidden.includes(offer));
   const sorted = sortOffers(listed, filters.order);
   const open = listed.filter((offer) => offer.available);
   const pageCount = Math.max(1, Math.ceil(listed.length / offersPerPage));
@@ -139,13 +138,13 @@ export function OffersScreen({
   const answers = matches && (
     <Suspense fallback={<div className={styles.answersRoom} />}>
       <AnswersSection
-        institutions={all.map(({ institution: { id, name }, criteria }) => ({ id, name, criteria }))}
+        offers={all}
         amount={form.amount}
         isOpen={isAnswering}
         onToggle={setIsAnswering}
         hiding={{
           isOn: filters.metOnly,
-          unmetCount: unmet.length,
+          unmetCount: matches.unmet.length,
           onChange: (metOnly) => setFilters({ ...filters, metOnly }),
         }}
       />
@@ -203,7 +202,7 @@ export function OffersScreen({
             id={wantedId}
             perPage={offersPerPage}
             onShow={setPage}
-            isHidden={filters.metOnly && unmet.some(({ institution }) => institution.id === wantedId)}
+            isHidden={hidden.some(({ institution }) => institution.id === wantedId)}
             {...{ all: sorted, pageInstitutions, page }}
           />
         )}
@@ -249,13 +248,12 @@ export function OffersScreen({
             </Pagination>
           </>
         )}
-        {(Object.values(offers.data.excluded).some((count) => count > 0) || listed.length < all.length) && (
+        {(hidden.length > 0 || Object.values(offers.data.excluded).some((count) => count > 0)) && (
           <Suspense fallback={null}>
             <LeftOut
               {...{ form, filters, pageInstitutions }}
               reply={offers.data}
-              hidden={filters.metOnly ? unmet : []}
-              matches={matches}
+              {...{ hidden, matches }}
               onShowAll={() => setFilters({ ...filters, type: null })}
               onShowHidden={showAll}
             />

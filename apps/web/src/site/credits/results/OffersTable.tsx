@@ -135,7 +135,7 @@ function OfferRow({
 }: RowContext & { offer: Offer }) {
   const { institution, firstPayment, monthlyPayment, rate, realAnnualRate, realTotal, chargesCost, available } = offer;
   const { criteria } = offer;
-  const results = matches?.get(institution.id);
+  const results = matches?.results.get(institution.id);
   const breakdownId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const cost = showCost({ capital: amount, total: realTotal, charges: chargesCost }, cheapestTotal);

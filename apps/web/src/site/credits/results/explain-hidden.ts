@@ -17,7 +17,7 @@ const mostNames = 3;
 export function explainHidden(hidden: readonly Offer[], matches: OfferMatches | null): HiddenLine[] {
   const groups = new Map<string, { name: string; first: CriterionResult }[]>();
   for (const { institution } of hidden) {
-    const first = matches?.get(institution.id)?.find(({ state }) => state === 'unmet');
+    const first = matches?.results.get(institution.id)?.find(({ state }) => state === 'unmet');
     if (first === undefined) continue;
     const about = hiddenWords(first, false);
     groups.set(about, [...(groups.get(about) ?? []), { name: institution.name, first }]);
