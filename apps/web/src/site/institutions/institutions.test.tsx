@@ -1,6 +1,6 @@
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import type { Charge } from '@cotejo/finance/charges';
-import { noCriteria } from '@cotejo/finance/criteria';
+import { type Criteria, noCriteria } from '@cotejo/finance/criteria';
 import { findOffers } from '@cotejo/finance/offers';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
@@ -88,6 +88,31 @@ describe('the page of one', () => {
     expect(requirements.textContent).toContain(
       'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico. La institución puede pedirte algo más al firmar.',
     );
+  });
+
+  it('lists what it publishes that it asks with source and day, checks nothing, and keeps its own words [12.12.55]', async () => {
+    const criteria: Criteria = { ...noCriteria, minAge: 21, membership: 'at_signing', guarantorFrom: 5_000 };
+    const personalLoan = { ...dear.products.personalLoan, criteria, requirements: ['Copia de la papeleta'] };
+    const answerRecord = { from: '2025-11-20', to: '2026-11-19', due: 38, inTime: 34, medianWorkingDays: 2 };
+    await renderOne('banco-dos', {
+      ...site,
+      institutions: () => [{ ...dear, answerRecord, products: { personalLoan } }],
+    });
+    const part = (name: string) => screen.getByRole('heading', { name }).closest('section') as HTMLElement;
+    const asked = part('Requisitos que publica');
+    expect([...asked.querySelectorAll('li')].map(({ textContent }) => spaced(textContent))).toEqual([
+      ...['Desde 21 años', 'Hacerse socio al firmar', 'Garante desde $5.000', 'Copia de la papeleta'],
+    ]);
+    expect(spaced(asked.textContent)).toContain('Comprobados en su fuente el 3 de noviembre: Tarifario de noviembre');
+    expect(within(asked).getByRole('heading', { name: 'En sus palabras' })).toBeTruthy();
+    expect(asked.textContent).not.toMatch(/cumples|responde \d/i);
+    expect(spaced(part('Cuándo responde').textContent)).toContain(
+      'Respondió a tiempo 34 de 38 expedientes en 12 meses; la mitad, en 2 días laborables o menos.A tiempo: te contactó, desembolsó o dijo que no hasta las 17:30 del tercer día laborable.',
+    );
+    cleanup();
+    await renderOne('banco-dos');
+    expect(part('Requisitos que publica').textContent).toContain('No publica requisitos.');
+    expect(part('Cuándo responde').textContent).toContain('Aún sin datos suficientes.');
   });
 
   it('tells who reviews and who decides, with its name [9.2.1]', async () => {

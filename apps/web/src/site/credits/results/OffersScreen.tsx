@@ -21,7 +21,6 @@ import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
 import { checkedSentence } from '../rate-words.ts';
 import { SecondApplicationQuestion } from '../second-application/SecondApplicationQuestion.tsx';
-import { CompareTray } from './CompareTray.tsx';
 import { OfferFilterBar } from './OfferFilterBar.tsx';
 import { OfferNotes, Spread } from './OfferNotes.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
@@ -43,6 +42,8 @@ const NoOffers = lazy(() => importWhenOnline(() => import('./NoOffers.tsx')));
 const LeftOut = lazy(() => importWhenOnline(() => import('./LeftOut.tsx')));
 // After the first offers.
 const AnswersSection = lazy(() => importWhenOnline(() => import('../criteria/AnswersSection.tsx')));
+// With the first tick.
+const CompareTray = lazy(() => importWhenOnline(() => import('./CompareTray.tsx')));
 const NoneMet = lazy(() => importWhenOnline(() => import('./NoneMet.tsx')));
 // Most searches are for what the income carries.
 const TooHeavy = lazy(() => importWhenOnline(() => import('./TooHeavy.tsx')));
@@ -261,7 +262,11 @@ export function OffersScreen({
         )}
       </div>
       <SecondApplicationQuestion second={choice.second} goOnText="Pedir otra aquí" />
-      <CompareTray offers={all} form={form} rate={filters.rate} withOptional={filters.withOptional} ticked={ticked} />
+      {all.some(({ institution }) => ticked.has(institution.id)) && (
+        <Suspense fallback={null}>
+          <CompareTray offers={all} {...{ form, filters, ticked }} />
+        </Suspense>
+      )}
     </>
   );
 }
