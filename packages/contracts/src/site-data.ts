@@ -1,4 +1,5 @@
 import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
+import type { AnswerRecord } from './answer-records.ts';
 import type { BlogPost, BlogPostSummary } from './blog/public.ts';
 import type { CarouselItem } from './carousel/public.ts';
 import type { Institution, Limits } from './institutions/public.ts';
@@ -26,6 +27,8 @@ export interface SiteData {
   rates(): readonly PublicRate[];
   /** Oldest first. */
   rateHistory(institutionId: string): readonly RateHistoryEntry[];
+  /** How Cotejo answered the applications of 90 days; null when they are too few. */
+  reviewRecord(): AnswerRecord | null;
   posts(): readonly BlogPostSummary[];
   findPost(slug: string): BlogPost | null;
   carousel(): readonly CarouselItem[];

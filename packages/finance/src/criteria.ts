@@ -30,16 +30,7 @@ export interface Criteria {
   readonly noArrears: boolean;
 }
 
-export const noCriteria: Criteria = {
-  minAge: null,
-  maxAgeAtEnd: null,
-  earnings: [],
-  maxDebtShare: null,
-  membership: null,
-  membershipMonths: null,
-  guarantorFrom: null,
-  noArrears: false,
-};
+export { noCriteria } from './no-criteria.ts';
 
 /** What somebody answered in this tab; null is unanswered. */
 export interface CriteriaAnswers {

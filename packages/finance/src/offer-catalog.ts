@@ -1,7 +1,8 @@
 import { type PreparedCharge, prepareCharges } from './charges.ts';
-import { type Criteria, noCriteria } from './criteria.ts';
+import type { Criteria } from './criteria.ts';
 import { highestIncomeOf, institutionRatesOf, type LoanProduct } from './loan-product.ts';
 import { dollarsToCents, monthlyRateDivisor, rateToMicros } from './money.ts';
+import { noCriteria } from './no-criteria.ts';
 import { effectiveFromNominal } from './rates.ts';
 import { roundFigure } from './rounding.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  formatAlternatives,
   formatCents,
   formatDollars,
   formatDollarsAndCents,
@@ -46,6 +47,13 @@ describe('money', () => {
     expect(formatDollars(-50)).toBe('−$50');
     expect(formatDollars(-0.2)).toBe('$0');
   });
+});
+
+it('joins alternatives with o, or u before an o sound', () => {
+  expect(formatAlternatives([])).toBe('');
+  expect(formatAlternatives(['dependencia'])).toBe('dependencia');
+  expect(formatAlternatives(['dependencia', 'jubilación', 'remesas'])).toBe('dependencia, jubilación o remesas');
+  expect(formatAlternatives(['remesas', 'otro ingreso'])).toBe('remesas u otro ingreso');
 });
 
 it('joins words as a sentence does', () => {

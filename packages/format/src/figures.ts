@@ -82,6 +82,13 @@ export function formatList(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} ${and} ${last}`;
 }
 
+/** 'dependencia, jubilación o remesas'; 'u' before an o sound: 'negocio u otro ingreso'. */
+export function formatAlternatives(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  if (items.length < 2) return last;
+  return `${items.slice(0, -1).join(', ')} ${/^h?o/i.test(last) ? 'u' : 'o'} ${last}`;
+}
+
 function withDollarSign(figure: string, amount: number): string {
   return amount < 0 && /[1-9]/.test(figure) ? `−$${figure}` : `$${figure}`;
 }

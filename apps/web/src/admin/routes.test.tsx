@@ -7,10 +7,10 @@ import {
   creditId,
   onePixel,
   sampleAdminDocument,
+  sampleAdminInstitution,
   sampleDetail,
   sampleHandover,
   sampleHandoverStats,
-  sampleInstitution,
   sampleUser,
 } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
@@ -58,7 +58,7 @@ beforeEach(() => {
     'GET /admin/users/*/credits': { data: { credits: [], total: 0, page: 1, limit: 5 } },
     'GET /admin/institutions': list,
     'GET /admin/institutions/cities': { data: ['Quito'] },
-    'GET /admin/institutions/*': { data: { ...sampleInstitution({ name: 'Banco Uno', minRate: 14 }), version: 1 } },
+    'GET /admin/institutions/*': { data: sampleAdminInstitution({ name: 'Banco Uno', minRate: 14 }) },
     'GET /admin/rates': list,
     'GET /admin/rates/ceilings': list,
     'GET /admin/rates/averages': list,

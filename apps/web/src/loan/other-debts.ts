@@ -1,25 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { readTab, writeTab } from '#browser-storage.ts';
-import { createStore } from '#create-store.ts';
+import { keep, otherDebtsKey, readKept, subscribeToAnswers } from '#forms/kept-answers.ts';
 
-/** Kept for this tab only and never in a form, URL or request: no institution asks for it. */
-const key = 'otherDebts';
+/** Dollars a month; above it a figure is mistyped. */
+export const mostDebts = 100_000;
 
-const keptDebts = createStore(0);
-
-/** In dollars per month; 0 if not given. */
-export function readOtherDebts(): number {
-  const dollars = Number(readTab(key));
-  return Number.isFinite(dollars) && dollars > 0 ? dollars : 0;
+/** In dollars per month; null if not given. */
+export function readOtherDebts(): number | null {
+  const text = readKept(otherDebtsKey);
+  const dollars = Math.round(Number(text) * 100) / 100;
+  return text !== null && dollars >= 0 && dollars <= mostDebts ? dollars : null;
 }
 
-/** 0 deletes it. */
-export function keepOtherDebts(dollars: number): void {
-  writeTab(key, dollars > 0 ? String(dollars) : null);
-  keptDebts.set(dollars);
-}
+export const keepOtherDebts = (dollars: number | null): void =>
+  keep(otherDebtsKey, dollars === null ? null : `${dollars}`);
 
-/** 0 on the server. */
-export function useOtherDebts(): number {
-  return useSyncExternalStore(keptDebts.subscribe, readOtherDebts, () => 0);
-}
+/** null on the server. */
+export const useOtherDebts = (): number | null => useSyncExternalStore(subscribeToAnswers, readOtherDebts, () => null);

@@ -36,5 +36,5 @@ export function useMeans(income: number): Means {
     () => readTypedIncome(income),
     () => income,
   );
-  return { income: typed, otherDebts: useOtherDebts() };
+  return { income: typed, otherDebts: useOtherDebts() ?? 0 };
 }

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { request } from '#data/http/request.ts';
 import { connectSession } from '#data/http/session-port.ts';
 import { clearSessionData } from '#data/query/session-data.ts';
+import { deleteAnswers } from '#forms/kept-answers.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import { deleteKeptResponses } from './kept-responses.ts';
 import { deleteRegistrationDraft } from './registration-draft.ts';
@@ -31,6 +32,7 @@ export const userSession = createUserSession({
   },
   deleteTypedPerson: () => {
     deletePersonFromForms();
+    deleteAnswers();
     deleteRegistrationDraft();
   },
 });

@@ -16,12 +16,14 @@ import type { AdminDocument } from '@cotejo/contracts/documents/review';
 import type { AdminHandoverDetail } from '@cotejo/contracts/handovers/admin';
 import type { OwnHandover } from '@cotejo/contracts/handovers/applicant';
 import type { User } from '@cotejo/contracts/identity/users';
+import type { AdminInstitution } from '@cotejo/contracts/institutions/admin';
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import type { Notification } from '@cotejo/contracts/notifications';
 import type { Offer } from '@cotejo/contracts/offers';
 import type { RateRow, RateVersion } from '@cotejo/contracts/rates/admin';
 import type { ShownRates } from '@cotejo/contracts/rates/source';
 import type { Charge } from '@cotejo/finance/charges';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { costOfSchedule } from '@cotejo/finance/loan-cost';
 import { centsToDollars } from '@cotejo/finance/money';
 import { frenchSchedule, tableRowsOf } from '@cotejo/finance/schedule';
@@ -75,6 +77,7 @@ export function sampleInstitution(overrides: Partial<Institution> & { name: stri
     description: '',
     locations: [],
     charges: [],
+    criteria: noCriteria,
   };
   return {
     id: `0195e000-0000-7000-8000-${name.length.toString().padStart(4, '0')}${minRate.toFixed(2).replace('.', '').padStart(8, '0')}`,
@@ -94,9 +97,22 @@ export function sampleInstitution(overrides: Partial<Institution> & { name: stri
     branches: { mainBranch: { city: 'Quito' }, otherBranches: [{ city: 'Cuenca' }] },
     products: { personalLoan: loan },
     rates: sampleRates(),
+    answerRecord: null,
     createdAt: institutionDay,
     updatedAt: institutionDay,
     ...overrides,
+  };
+}
+
+/** As the office gets it. */
+export function sampleAdminInstitution(overrides: Parameters<typeof sampleInstitution>[0]): AdminInstitution {
+  return {
+    ...sampleInstitution(overrides),
+    version: 1,
+    answerRecord: {
+      ...{ from: '2025-11-21', to: '2026-11-20', due: 0, inTime: 0, medianWorkingDays: null, shown: false },
+      ...overrides.answerRecord,
+    },
   };
 }
 
@@ -112,7 +128,10 @@ function sampleLogo(name: string): string {
 export function sampleOffer(name: string, totalPayment: number, overrides: Partial<Offer['institution']> = {}): Offer {
   const available = overrides.available ?? true;
   return {
-    institution: { id: `id-${name}`, name, type: 'BANK', logo: null, featured: false, available, ...overrides },
+    institution: {
+      ...{ id: `id-${name}`, name, type: 'BANK', logo: null, featured: false, available, answerRecord: null },
+      ...overrides,
+    },
     rate: 13.25,
     monthlyPayment: Math.round((totalPayment / 48) * 100) / 100,
     totalPayment,
@@ -131,6 +150,7 @@ export function sampleOffer(name: string, totalPayment: number, overrides: Parti
     aboveCeiling: false,
     averageCharged: null,
     rates: sampleRates(),
+    criteria: noCriteria,
     available,
   };
 }

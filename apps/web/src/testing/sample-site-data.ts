@@ -47,6 +47,7 @@ export function sampleSiteData(overrides: Partial<SiteData> = {}): SiteData {
     averageCharged: () => null,
     rates: () => [],
     rateHistory: () => [],
+    reviewRecord: () => null,
     posts: () => posts,
     findPost: () => null,
     carousel: () => [],

@@ -1,4 +1,5 @@
 import type { SiteData } from '@cotejo/contracts/site-data';
+import { shownRecord } from '#modules/answer-records';
 import { mediaUrl } from '#modules/catalog';
 import { ceilingAt } from '#modules/rates';
 import type { Parts } from '#platform/context.ts';
@@ -17,6 +18,7 @@ export function siteDataOf({ catalog, clock, config }: Parts, origin: string): S
     averageCharged: (institutionId) => snapshot.averageCharged.get(institutionId) ?? null,
     rates: () => snapshot.rates,
     rateHistory: (institutionId) => snapshot.rateHistory.get(institutionId) ?? [],
+    reviewRecord: () => shownRecord(snapshot.answerRecords.review),
     posts: () => snapshot.postSummaries,
     findPost: (slug) => snapshot.postBySlug.get(slug) ?? null,
     carousel: () => snapshot.banners.map(({ section, imageId }) => ({ section, imageUrl: mediaUrl(imageId) })),

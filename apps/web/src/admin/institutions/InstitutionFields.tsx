@@ -13,6 +13,7 @@ import { Checkbox } from '#ui/controls/Checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/controls/Field.tsx';
 import styles from '../ui/admin-ui.module.css';
 import { ChargesEditor } from './ChargesEditor.tsx';
+import { CriteriaFields } from './CriteriaFields.tsx';
 import { type InstitutionForm, type LoanNumber, typedRateWarning } from './institution-form.ts';
 import own from './institutions.module.css';
 import { RateWarning } from './RateWarning.tsx';
@@ -93,18 +94,20 @@ export function InstitutionFields({
         </div>
         <TextAreaField label="Descripción" rows={3} maxLength={2000} {...box('description')} />
         <div className={styles.pair}>
-          <TextAreaField label="Requisitos" hint="Uno por línea" {...box('requirements')} />
+          <TextAreaField label="Requisitos" hint="En sus palabras, uno por línea" {...box('requirements')} />
           <TextAreaField label="Características" hint="Una por línea" {...box('features')} />
         </div>
       </fieldset>
 
       <ChargesEditor form={form} />
 
+      <CriteriaFields form={form} />
+
       <fieldset className={styles.fieldset}>
         <legend>De dónde son las tasas</legend>
         <p className="small soft">
-          Cuenta si cambian tasas, límites, cargos o lugares: queda en el historial. Sin fuente, queda «
-          {institutionFormSource.label}».
+          Cuenta si cambian tasas, límites, cargos, lugares o requisitos que publica, y es una sola para todo: queda en
+          el historial. Sin fuente, queda «{institutionFormSource.label}».
         </p>
         <div className={styles.pair}>
           <TextField

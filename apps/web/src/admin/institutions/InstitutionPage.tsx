@@ -1,10 +1,13 @@
-import { updateInstitution } from '@cotejo/contracts/institutions/admin';
+import { fewestShownAnswers } from '@cotejo/contracts/answer-records';
+import { type AdminInstitution, updateInstitution } from '@cotejo/contracts/institutions/admin';
 import { type Institution, institutionTypeLabels, supervisorNames } from '@cotejo/contracts/institutions/public';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatPhone } from '@cotejo/format/phones';
 import { formatDateTime } from '@cotejo/format/time';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { answerRecordWords } from '#loan/answer-record.ts';
+import { PublishedCriteria } from '#loan/PublishedCriteria.tsx';
 import { RatesNote } from '#loan/RatesNote.tsx';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
@@ -87,7 +90,7 @@ function supervisionText({ supervisor, segment }: Institution): string {
   return segment === null ? supervisorNames[supervisor] : `${supervisorNames[supervisor]}, segmento ${segment}`;
 }
 
-function InstitutionFacts({ institution, onHistory }: { institution: Institution; onHistory: () => void }) {
+function InstitutionFacts({ institution, onHistory }: { institution: AdminInstitution; onHistory: () => void }) {
   const { personalLoan: loan } = institution.products;
   const { mainBranch, otherBranches } = institution.branches;
   const cities = [mainBranch.city, ...otherBranches.map(({ city }) => city)].filter((city) => city !== '');
@@ -131,6 +134,8 @@ function InstitutionFacts({ institution, onHistory }: { institution: Institution
             <dd>{loan.locations.join(', ')}</dd>
           </>
         )}
+        <dt>Cuándo responde</dt>
+        <dd>{recordText(institution.answerRecord)}</dd>
         <dt>Supervisión</dt>
         <dd>{supervisionText(institution)}</dd>
         <dt>Correo para solicitantes</dt>
@@ -170,13 +175,24 @@ function InstitutionFacts({ institution, onHistory }: { institution: Institution
           <ChargeList charges={loan.charges} />
         )}
       </section>
+      <section className={charges.stored} aria-labelledby="institution-criteria">
+        <h2 id="institution-criteria">Requisitos que publica</h2>
+        <PublishedCriteria criteria={loan.criteria} />
+      </section>
       {loan.description && <p>{loan.description}</p>}
       <div className={`${styles.pair} ${own.lists}`}>
-        <TextList title="Requisitos" lines={loan.requirements} />
+        <TextList title="Requisitos, en sus palabras" lines={loan.requirements} />
         <TextList title="Características" lines={loan.features} />
       </div>
     </>
   );
+}
+
+/** However small the record is. */
+function recordText(record: AdminInstitution['answerRecord']): string {
+  if (record.due === 0) return 'Ningún expediente por responder en 12 meses';
+  const hidden = record.shown ? '' : `. No se muestra: hacen falta ${fewestShownAnswers}`;
+  return `${answerRecordWords(record)}${hidden}`;
 }
 
 function TextList({ title, lines }: { title: string; lines: readonly string[] }) {

@@ -2,6 +2,7 @@ import { validatedLimits } from '@cotejo/contracts/core/limits';
 import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-loan';
 import { personalLoanInput } from '@cotejo/contracts/institutions/personal-loan.schemas';
 import type { InstitutionType, PersonalLoan } from '@cotejo/contracts/institutions/public';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { findOffers } from '@cotejo/finance/offers';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { CostBar, CostFigures } from '#loan/CostBar.tsx';
@@ -29,7 +30,7 @@ export function previewOf(form: InstitutionForm, logo: string | null): Previewed
   if (form.charges === null) return null;
   // Incomplete charges are left out so that the card stays visible.
   const { charges } = completeCharges(form.charges);
-  const loan = personalLoanInput.safeParse({ ...products.personalLoan, charges });
+  const loan = personalLoanInput.safeParse({ ...products.personalLoan, charges, criteria: undefined });
   if (!loan.success || form.type === '' || minRate === undefined || maxRate === undefined) return null;
   if (!(minRate >= 0 && maxRate >= minRate && maxRate <= 100)) return null;
   return {
@@ -40,7 +41,7 @@ export function previewOf(form: InstitutionForm, logo: string | null): Previewed
     maxRate,
     available: form.available,
     featured: form.featured,
-    loan: completePersonalLoan(loan.data, { minRate, maxRate }),
+    loan: completePersonalLoan(loan.data, { minRate, maxRate }, noCriteria),
   };
 }
 

@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { sampleInstitution } from '#testing/factories.ts';
+import { sampleAdminInstitution } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
 
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import EditInstitutionPage from './EditInstitutionPage.tsx';
 import InstitutionPage from './InstitutionPage.tsx';
 
-const base = sampleInstitution({ name: 'Banco Pichincha', minRate: 14.95 });
+const base = sampleAdminInstitution({ name: 'Banco Pichincha', minRate: 14.95 });
 const solca = {
   ...{ kind: 'solca', name: 'Contribución SOLCA', basis: 'amount', value: 0.5, when: 'deducted' },
   ...{ obligation: 'law', refundable: false },

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { sampleAdmin, sampleInstitution } from '#testing/factories.ts';
+import { sampleAdmin, sampleAdminInstitution } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import { HandoverSettingsBlock } from './HandoverSettings.tsx';
@@ -14,8 +14,7 @@ const proposed = (name: string, email: string, id = 'other') => ({
 const confirmed = (name: string, email: string) => ({ name, email, state: 'confirmed', proposedBy: null });
 
 const institution = {
-  ...sampleInstitution({ name: 'Banco Uno', minRate: 14, email: 'info@institucion.example' }),
-  version: 1,
+  ...sampleAdminInstitution({ name: 'Banco Uno', minRate: 14, email: 'info@institucion.example' }),
 };
 
 beforeEach(() => {

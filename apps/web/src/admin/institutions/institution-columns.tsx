@@ -1,16 +1,20 @@
 import type { Institution } from '@cotejo/contracts/institutions/public';
 import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
+import { publishesCriteria } from '@cotejo/finance/criteria';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import { Link } from 'react-router';
 import { LogoBadge } from '#ui/page/LogoBadge.tsx';
 import { actionsColumn, foldedOnPhone } from '../ui/columns.tsx';
 import type { ListColumn } from '../ui/PagedTable.tsx';
 import { SortHeader, type Sorting } from '../ui/SortHeader.tsx';
+import { noCriteriaText } from './criteria-form.ts';
 import type { InstitutionTask } from './InstitutionDialogs.tsx';
 import { InstitutionStateTags } from './InstitutionStateTags.tsx';
 import styles from './institutions.module.css';
 
 export const editPath = (id: string): string => `/admin/institutions/${id}/editar`;
+
+const publishesNothing = ({ products }: Institution): boolean => !publishesCriteria(products.personalLoan.criteria);
 
 export function institutionColumns({
   mayManage,
@@ -41,6 +45,7 @@ export function institutionColumns({
             <span className="small">
               {institutionTypeLabels[institution.type]}, {formatPercent(institution.minRate)} a{' '}
               {formatPercent(institution.maxRate)}
+              {publishesNothing(institution) && `, ${noCriteriaText}`}
             </span>
           </>
         ),
@@ -67,7 +72,12 @@ export function institutionColumns({
         {
           id: 'type',
           title: 'Tipo',
-          cell: ({ type }) => institutionTypeLabels[type],
+          cell: (institution) => (
+            <>
+              {institutionTypeLabels[institution.type]}
+              {publishesNothing(institution) && <span className={`note ${styles.without}`}>{noCriteriaText}</span>}
+            </>
+          ),
         },
         {
           id: 'rates',

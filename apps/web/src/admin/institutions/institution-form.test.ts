@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RequestError } from '#data/http/request-error.ts';
+import { criteriaBodyOf } from './criteria-form.ts';
 import { bodyOf, changedBodyOf, emptyInstitutionForm, institutionErrors } from './institution-form.ts';
 import { previewOf } from './OfferPreview.tsx';
 import { mayRetryInstitution } from './use-institutions.ts';
@@ -43,6 +44,8 @@ describe('form of an institution', () => {
     const { products, branches } = bodyOf({ ...form, mainCity: 'Quito', otherCities: 'Loja\n\nCuenca ' });
     expect(products.personalLoan).toEqual({
       charges: [],
+      // Empty boxes of these take a requirement away.
+      criteria: criteriaBodyOf(form.criteria),
       requirements: [],
       features: [],
       description: '',

@@ -10,6 +10,7 @@ import { completePersonalLoan } from '@cotejo/contracts/institutions/personal-lo
 import type { Branches, Institution, InstitutionType, Supervisor } from '@cotejo/contracts/institutions/public';
 import { rateJumpPoints } from '@cotejo/contracts/rates/source';
 import { leavesHalfInHand } from '@cotejo/finance/charges';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { rateAboveCeiling } from '@cotejo/finance/rates';
 import { roundFigure } from '@cotejo/finance/rounding';
 import { formatExactPercent } from '@cotejo/format/figures';
@@ -18,6 +19,16 @@ import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-number
 import { hasShape } from '#forms/stored-shape.ts';
 import { hasSource, sourceOf } from '../rates/source-form.ts';
 import { type ChargeForm, chargeBodyOf, chargeFormOf, isChargeForms } from './charge-form.ts';
+import {
+  boxOfCriterion,
+  type CriteriaForm,
+  criteriaBodyOf,
+  criteriaErrors,
+  criteriaFormOf,
+  criteriaPath,
+  emptyCriteriaForm,
+} from './criteria-form.ts';
+import { figureOf, numberText } from './typed-figures.ts';
 
 // The API also has rates per product, which follow those of the institution. Prices use the latter, so the form has
 // only one pair.
@@ -36,6 +47,8 @@ export interface InstitutionForm {
   loan: Record<LoanNumber, string>;
   /** Null if the stored charges cannot be read and have not been replaced. */
   charges: ChargeForm[] | null;
+  /** What it publishes that it asks of an applicant. */
+  criteria: CriteriaForm;
   requirements: string;
   features: string;
   description: string;
@@ -62,9 +75,6 @@ export interface InstitutionForm {
   logo: string;
 }
 
-export const numberText = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value).replace('.', ',');
-
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -78,6 +88,7 @@ export const emptyInstitutionForm: InstitutionForm = {
   maxRate: '',
   loan: Object.fromEntries(loanNumbers.map((name) => [name, ''])) as Record<LoanNumber, string>,
   charges: [],
+  criteria: emptyCriteriaForm,
   requirements: '',
   features: '',
   description: '',
@@ -109,6 +120,7 @@ export function formOfInstitution(institution: Institution): InstitutionForm {
     maxRate: numberText(institution.maxRate),
     loan: Object.fromEntries(loanNumbers.map((name) => [name, numberText(loan[name])])) as Record<LoanNumber, string>,
     charges: institution.chargesUnreadable ? null : loan.charges.map(chargeFormOf),
+    criteria: criteriaFormOf(loan.criteria),
     requirements: loan.requirements.join('\n'),
     features: loan.features.join('\n'),
     description: loan.description,
@@ -146,6 +158,21 @@ export const institutionLabels: Readonly<Record<string, string>> = {
   'loan.minIncome': 'Ingreso mínimo ($)',
   'loan.maxIncome': 'Ingreso máximo ($)',
   charges: 'Cargos',
+  'criteria.minAge': 'Edad mínima',
+  'criteria.maxAgeAtEnd': 'Edad máxima al terminar',
+  'criteria.earnings.employee.isTaken': 'Acepta trabajo en dependencia',
+  'criteria.earnings.employee.minMonths': 'Meses de trabajo en dependencia',
+  'criteria.earnings.business.isTaken': 'Acepta negocio propio',
+  'criteria.earnings.business.minMonths': 'Meses de negocio propio',
+  'criteria.earnings.pension.isTaken': 'Acepta jubilación',
+  'criteria.earnings.pension.minMonths': 'Meses de jubilación',
+  'criteria.earnings.remittances.isTaken': 'Acepta remesas',
+  'criteria.earnings.remittances.minMonths': 'Meses de remesas',
+  'criteria.maxDebtShare': 'Deuda máxima (% del ingreso)',
+  'criteria.membership': 'Socio',
+  'criteria.membershipMonths': 'Meses de socio',
+  'criteria.guarantorFrom': 'Garante desde ($)',
+  'criteria.noArrears': 'Sin deudas vencidas',
   requirements: 'Requisitos',
   features: 'Características',
   description: 'Descripción',
@@ -161,14 +188,6 @@ export const institutionLabels: Readonly<Record<string, string>> = {
   available: 'Disponible',
   featured: 'Destacada',
 };
-
-/** Undefined for an empty field, NaN for an invalid number. '-1' is parsed so that the rules can refuse it. */
-export function figureOf(text: string, parse: (text: string) => number | null): number | undefined {
-  const bare = text.trim();
-  if (bare === '') return undefined;
-  const value = parse(bare.replace(/^-/, ''));
-  return value === null ? Number.NaN : bare.startsWith('-') ? -value : value;
-}
 
 const branchesOf = (form: InstitutionForm): Branches | string =>
   form.branchesJson.trim() !== ''
@@ -192,6 +211,7 @@ export function bodyOf(form: InstitutionForm) {
       personalLoan: {
         ...Object.fromEntries(figures),
         ...(form.charges && { charges: form.charges.map(chargeBodyOf) }),
+        criteria: criteriaBodyOf(form.criteria),
         requirements: linesOf(form.requirements),
         features: linesOf(form.features),
         description: form.description,
@@ -223,10 +243,13 @@ export function changedBodyOf(form: InstitutionForm, stored: InstitutionForm) {
   const { personalLoan } = whole.products;
   const loanBefore = before.products.personalLoan;
   const emptied = loanNumbers.filter((name) => name in loanBefore && !(name in personalLoan));
-  const { charges: _charges, ...limits } = personalLoan;
-  const complete = completePersonalLoan(limits, { minRate: null, maxRate: null });
+  const { charges: _charges, criteria: _criteria, ...limits } = personalLoan;
+  const complete = completePersonalLoan(limits, { minRate: null, maxRate: null }, noCriteria);
+  const criteria = changedOf(personalLoan.criteria, loanBefore.criteria);
   const loan = {
     ...changedOf(personalLoan, loanBefore),
+    // What is not sent stays as it is stored.
+    ...(Object.keys(criteria).length > 0 && { criteria }),
     ...Object.fromEntries(emptied.map((name) => [name, complete[name]])),
   };
   const { products: _products, ...rest } = whole;
@@ -243,8 +266,8 @@ const changedOf = <Body extends object>(body: Body, before: object): Partial<Bod
 
 const isLoanNumber = (name: string): boolean => loanNumbers.some((number) => number === name);
 
-/** Form field for a field name of the server. */
-export function boxOfField(field: string): string {
+/** Form field for a field name of the server. `criteria`: those that were sent. */
+export function boxOfField(field: string, criteria?: CriteriaForm): string {
   if (field === 'branches') return 'branchesJson';
   if (field === 'source' || field === 'source.label') return 'sourceLabel';
   if (field === 'source.url') return 'sourceUrl';
@@ -252,6 +275,7 @@ export function boxOfField(field: string): string {
   const [, loan] = /^products\.personalLoan\.(.+)/.exec(field) ?? [];
   if (loan === undefined) return field;
   if (field === chargesPath) return 'charges.root';
+  if (loan.startsWith('criteria.')) return boxOfCriterion(loan, criteria);
   // An error of a list names the entry; the form has one field for the whole list.
   const [name = ''] = loan.split('.');
   return isLoanNumber(name) ? `loan.${name}` : name === 'charges' ? loan : name;
@@ -269,10 +293,12 @@ export function institutionErrors(form: InstitutionForm, isNew: boolean): Record
   if (!branchesInput.safeParse(branchesOf(form)).success) fields.branches = institutionTexts.branches;
   if (parsed.success && parsed.data.products) {
     const { minRate = null, maxRate = null, products } = parsed.data;
-    const loan = completePersonalLoan(products.personalLoan, { minRate, maxRate });
+    const loan = completePersonalLoan(products.personalLoan, { minRate, maxRate }, noCriteria);
     if (!leavesHalfInHand(loan.minAmount, loan.charges)) fields[chargesPath] = tooManyChargesText;
   }
-  return Object.fromEntries(Object.entries(fields).map(([field, text]) => [boxOfField(field), text]));
+  for (const [key, text] of Object.entries(criteriaErrors(form.criteria, form.type)))
+    fields[`${criteriaPath}.${key}`] ??= text;
+  return Object.fromEntries(Object.entries(fields).map(([field, text]) => [boxOfField(field, form.criteria), text]));
 }
 
 /**

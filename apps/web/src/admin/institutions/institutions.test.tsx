@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { sampleInstitution } from '#testing/factories.ts';
+import { sampleAdminInstitution } from '#testing/factories.ts';
 import { fakeApi, refusal } from '#testing/fake-api.ts';
 import { saidOf } from '#testing/said-of.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
@@ -21,11 +21,10 @@ import {
   useSaveInstitution,
 } from './use-institutions.ts';
 
-const bank = { ...sampleInstitution({ name: 'Banco Pichincha', minRate: 14.95 }), version: 1 };
+const bank = sampleAdminInstitution({ name: 'Banco Pichincha', minRate: 14.95 });
 const deletedInstitution = {
-  ...sampleInstitution({ name: 'Cooperativa JEP', minRate: 15.25 }),
+  ...sampleAdminInstitution({ name: 'Cooperativa JEP', minRate: 15.25 }),
   isActive: false,
-  version: 1,
 };
 const healthy = () => ({
   'GET /admin/institutions': { data: [bank, deletedInstitution], total: 2, page: 1, limit: 10 },

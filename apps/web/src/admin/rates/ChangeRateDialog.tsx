@@ -7,6 +7,7 @@ import { useOfficeForm } from '#forms/use-office-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage, TextAreaField, TextField } from '#ui/controls/Field.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { describeCriteria } from '../institutions/criteria-form.ts';
 import { editPath } from '../institutions/institution-columns.tsx';
 import { loanNumbers } from '../institutions/institution-form.ts';
 import styles from '../ui/admin-ui.module.css';
@@ -18,7 +19,7 @@ import { useWarningQuestion } from '../ui/use-warning-question.tsx';
 import { changesBetween, chargesText, type PricedRates } from './rate-changes.ts';
 import {
   changeBodyOf,
-  changesCharges,
+  changesBesides,
   changesNothing,
   formOfRates,
   formOfReturn,
@@ -87,6 +88,7 @@ export function ChangeRateDialog({
   const { close, question: discardQuestion } = useDiscardQuestion(form.isDirty, onClose);
   const formId = useId();
   const { box } = form;
+  const restored = changesBesides(form.values, form.base);
 
   return (
     <Dialog
@@ -110,17 +112,23 @@ export function ChangeRateDialog({
           ))}
         </div>
         <TextAreaField label={rateLabels.locations} rows={2} hint="Uno por línea" {...box('locations')} />
-        {!changesCharges(form.values, form.base) ? (
+        {restored.charges && (
+          <p className="small">
+            <b>Vuelven también los cargos de entonces:</b> {chargesText(form.values.charges)}.
+          </p>
+        )}
+        {restored.criteria && (
+          <p className="small">
+            <b>Vuelven también los requisitos de entonces:</b> {describeCriteria(form.values.criteria)}.
+          </p>
+        )}
+        {!restored.charges && !restored.criteria && (
           <p className="small soft">
-            Los cargos se cambian en la{' '}
+            Los cargos y los requisitos que publica se cambian en la{' '}
             <Link to={editPath(institutionId)} target="_blank">
               ficha de la institución
             </Link>
             .
-          </p>
-        ) : (
-          <p className="small">
-            <b>Vuelven también los cargos de entonces:</b> {chargesText(form.values.charges)}.
           </p>
         )}
         <SourceFields box={box} hint="Dónde leíste lo nuevo" />

@@ -12,7 +12,7 @@ import { formatMonthOfYear } from '@cotejo/format/time';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { request } from '#data/http/request.ts';
 import { SelectField, TextField } from '#ui/controls/Field.tsx';
-import { figureOf } from '../institutions/institution-form.ts';
+import { figureOf } from '../institutions/typed-figures.ts';
 import type { ListUrl } from '../ui/use-list-url.ts';
 import { monthColumn, rateColumn, segmentColumn } from './monthly-columns.tsx';
 import type { MonthlyForm } from './monthly-form.ts';

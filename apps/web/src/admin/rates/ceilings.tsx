@@ -15,7 +15,7 @@ import { request } from '#data/http/request.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { SelectField } from '#ui/controls/Field.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
-import { figureOf } from '../institutions/institution-form.ts';
+import { figureOf } from '../institutions/typed-figures.ts';
 import adminStyles from '../ui/admin-ui.module.css';
 import { CeilingHistoryDialog } from './CeilingHistoryDialog.tsx';
 import { monthColumn, rateColumn, segmentColumn } from './monthly-columns.tsx';

@@ -1,7 +1,7 @@
 import { monthSchema } from '@cotejo/contracts/rates/monthly.schemas';
 import { type RateSegment, rateSegments } from '@cotejo/contracts/rates/source';
 import type { FieldErrors } from '#forms/use-form.ts';
-import { numberText } from '../institutions/institution-form.ts';
+import { numberText } from '../institutions/typed-figures.ts';
 import { type MonthlyKind, type MonthlyRow, presentMonth } from './monthly-kind.ts';
 import { emptySource, type SourceForm } from './source-form.ts';
 

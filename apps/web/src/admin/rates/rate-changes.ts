@@ -1,6 +1,7 @@
 import type { FieldChange } from '@cotejo/contracts/core/changes';
 import type { PricedProduct } from '@cotejo/contracts/rates/admin';
 import { formatDollarsAndCents, formatExactPercent, formatMonths } from '@cotejo/format/figures';
+import { describeCriteria } from '../institutions/criteria-form.ts';
 import { describeChargeValue } from '../ui/charge-words.ts';
 
 /** The fields of a version that affect offers. */
@@ -30,6 +31,7 @@ const facts: readonly { field: string; label: string; text: (rates: PricedRates)
     label: 'Cargos',
     text: ({ product }) => chargesText(product.charges),
   },
+  { field: 'criteria', label: 'Requisitos que publica', text: ({ product }) => describeCriteria(product.criteria) },
 ];
 
 export const changesBetween = (before: PricedRates, after: PricedRates): FieldChange[] =>

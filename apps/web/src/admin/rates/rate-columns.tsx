@@ -1,9 +1,11 @@
 import { institutionTypeLabels } from '@cotejo/contracts/institutions/public';
 import type { RateRow } from '@cotejo/contracts/rates/admin';
+import { publishesCriteria } from '@cotejo/finance/criteria';
 import { formatPercent } from '@cotejo/format/figures';
 import { formatDayAndMonth, formatMonthOfYear } from '@cotejo/format/time';
 import { Tick } from '#ui/controls/Checkbox.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
+import { noCriteriaText } from '../institutions/criteria-form.ts';
 import adminStyles from '../ui/admin-ui.module.css';
 import { actionsColumn, foldedOnPhone } from '../ui/columns.tsx';
 import { type ListColumn, OpenRow, widerThanPhone } from '../ui/PagedTable.tsx';
@@ -52,6 +54,7 @@ export function rateColumns({
           <>
             <OpenRow onOpen={() => actions.onHistory(row)}>{row.name}</OpenRow>
             <Rates row={row} />
+            {!publishesCriteria(row.product.criteria) && <span className="note">{noCriteriaText}</span>}
             <Confirmed row={row} />
             <SourceOnPhone source={row.source} />
           </>
@@ -67,6 +70,7 @@ export function rateColumns({
               <span className="note">
                 {institutionTypeLabels[row.type]}
                 {!row.available && ', no disponible'}
+                {!publishesCriteria(row.product.criteria) && `, ${noCriteriaText}`}
               </span>
             </div>
           ),

@@ -5,14 +5,8 @@ import { formatDayAndMonth } from '@cotejo/format/time';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
 import { fieldErrors } from '#forms/field-errors.ts';
 import type { FieldErrors } from '#forms/use-form.ts';
-import {
-  figureOf,
-  institutionLabels,
-  type LoanNumber,
-  linesOf,
-  loanNumbers,
-  numberText,
-} from '../institutions/institution-form.ts';
+import { institutionLabels, type LoanNumber, linesOf, loanNumbers } from '../institutions/institution-form.ts';
+import { figureOf, numberText } from '../institutions/typed-figures.ts';
 import type { PricedRates } from './rate-changes.ts';
 import { emptySource, type SourceForm, sourceField, sourceOf } from './source-form.ts';
 
@@ -22,8 +16,9 @@ export interface RateForm extends SourceForm, Record<LoanNumber, string> {
   maxRate: string;
   /** One per line. */
   locations: string;
-  /** Not edited here: they come from the version that is restored. */
+  /** Not edited here: these two come from the version that is restored. */
   charges: PricedProduct['charges'];
+  criteria: PricedProduct['criteria'];
   note: string;
 }
 
@@ -33,6 +28,7 @@ export const formOfRates = ({ minRate, maxRate, product }: PricedRates): RateFor
   ...(Object.fromEntries(loanNumbers.map((name) => [name, numberText(product[name])])) as Record<LoanNumber, string>),
   locations: product.locations.join('\n'),
   charges: product.charges,
+  criteria: product.criteria,
   ...emptySource,
   note: '',
 });
@@ -58,6 +54,7 @@ const figuresOf = (form: RateForm) => ({
     ...Object.fromEntries(loanNumbers.map((name) => [name, figureOf(form[name], parseTypedNumber)] as const)),
     locations: linesOf(form.locations),
     charges: form.charges,
+    criteria: form.criteria,
   },
 });
 
@@ -80,8 +77,11 @@ function changeOf(form: RateForm, base: RateForm) {
 
 export const changesNothing = (form: RateForm, base: RateForm): boolean => changeOf(form, base) === null;
 
-export const changesCharges = (form: RateForm, base: RateForm): boolean =>
-  changeOf(form, base)?.product?.charges !== undefined;
+/** Whether what is not edited here changes. */
+export function changesBesides(form: RateForm, base: RateForm): { charges: boolean; criteria: boolean } {
+  const product = changeOf(form, base)?.product;
+  return { charges: product?.charges !== undefined, criteria: product?.criteria !== undefined };
+}
 
 /** Sends only what was edited, so that other people's changes stay. */
 export const changeBodyOf = (form: RateForm, base: RateForm, key: Key) =>

@@ -15,6 +15,7 @@ import { CreditNotes } from '../desk/Notes.tsx';
 import { CreditHandover } from '../handovers/CreditHandover.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { useMediaQueries } from '../ui/use-media-queries.ts';
+import { ReviewCriteria } from './ReviewCriteria.tsx';
 import styles from './review.module.css';
 import { StoredOffer } from './StoredOffer.tsx';
 
@@ -107,6 +108,7 @@ export function ReviewFacts({ credit }: { credit: AdminCreditDetail }) {
       )}
       <Cost credit={credit} />
       <RealCost credit={credit} />
+      <ReviewCriteria institution={institution} />
       <StoredOffer credit={credit} />
       <CreditHandover credit={credit} />
       <CreditNotes credit={credit} />

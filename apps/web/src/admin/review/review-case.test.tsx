@@ -1,4 +1,5 @@
 import type { AdminDocument } from '@cotejo/contracts/documents/review';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { formatDateTime } from '@cotejo/format/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +9,7 @@ import {
   judged,
   sampleAdminCredit,
   sampleDetail,
+  sampleInstitution,
   sampleRequestWords,
   threeDocuments,
 } from '#testing/factories.ts';
@@ -53,6 +55,24 @@ describe('what the reviewer knows of the case', () => {
     open();
     const facts = await screen.findByRole('region', { name: 'Solicitante y crédito' });
     for (const words of Object.values(sampleRequestWords)) expect(facts.textContent).toContain(words);
+  });
+
+  it('lists what the institution publishes that it asks, and nothing of what anybody answered [12.12.54]', async () => {
+    const detail = sampleDetail();
+    const institution = sampleInstitution({ name: 'Banco Uno', minRate: 14 });
+    const criteria = { ...noCriteria, minAge: 21, noArrears: true };
+    const products = { personalLoan: { ...institution.products.personalLoan, criteria } };
+    const api = fakeApi({
+      ...healthy(detail),
+      'GET /public/institutions/*': { data: { ...institution, products } },
+    });
+    open();
+    const list = (await screen.findByRole('heading', { name: 'Requisitos que publica' })).closest('section');
+    expect([...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      ...['Desde 21 años', 'No tener deudas vencidas'],
+    ]);
+    expect(list?.textContent).not.toMatch(/cumple|responde/i);
+    expect(api.callsOf('GET /public/institutions/*')[0]?.path).toBe(`/public/institutions/${detail.institution?.id}`);
   });
 
   it('shows the agreed rate beside what the institution publishes today', async () => {

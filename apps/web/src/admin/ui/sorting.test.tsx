@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
-import { sampleInstitution } from '#testing/factories.ts';
+import { sampleAdminInstitution } from '#testing/factories.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import BlogsPage from '../blogs/BlogsPage.tsx';
 import InstitutionsPage from '../institutions/InstitutionsPage.tsx';
@@ -20,7 +20,7 @@ const post = {
   createdAt,
   updatedAt: createdAt,
 };
-const bank = { ...sampleInstitution({ name: 'Banco Uno', minRate: 14 }), version: 1 };
+const bank = sampleAdminInstitution({ name: 'Banco Uno', minRate: 14 });
 const responses = {
   'GET /admin/users': { data: { users: [person], total: 1, page: 1, limit: 10 } },
   'GET /admin/institutions': { data: [bank], total: 1, page: 1, limit: 10 },

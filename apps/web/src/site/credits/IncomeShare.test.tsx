@@ -6,7 +6,7 @@ import { describeIncomeShare, IncomeShareLabel, IncomeShareNote } from './Income
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-beforeEach(() => keepOtherDebts(0));
+beforeEach(() => keepOtherDebts(null));
 
 describe('what an instalment takes of an income', () => {
   it.each([

@@ -51,6 +51,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     origin: _origin,
     institutionCount,
     lastChange,
+    reviewRecord,
     operator,
     ...form
   } = loaderData;
@@ -117,7 +118,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </section>
       <div className="box">
         <SectionHead title="Tres pasos, y tú decides en cada uno" folio="Sin costo para ti" />
-        <Steps />
+        <Steps reviewRecord={reviewRecord} />
         <div className={styles.later}>
           <FeaturedInstitutions institutions={featured} example={featuredExample} />
           <LogoStrip institutions={strip} />

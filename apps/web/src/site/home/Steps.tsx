@@ -1,4 +1,6 @@
+import type { AnswerRecord } from '@cotejo/contracts/answer-records';
 import type { CSSProperties } from 'react';
+import { reviewRecordWords } from '#loan/answer-record.ts';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from './Steps.module.css';
 
@@ -6,7 +8,7 @@ const rows = [78, 88, 100];
 const months = [100, 94, 88, 82, 76, 70, 64, 58, 52];
 const documents = ['Cédula', 'Roles de pago', 'Planilla de servicio básico'];
 
-export function Steps() {
+export function Steps({ reviewRecord }: { reviewRecord: AnswerRecord | null }) {
   return (
     <ol className={styles.steps}>
       <li>
@@ -35,7 +37,10 @@ export function Steps() {
       <li>
         <span className="figure">3</span>
         <h3>Solicita</h3>
-        <p>Subes tres documentos y sigues tu solicitud aquí, con lo que falta escrito en palabras claras.</p>
+        <p>
+          Subes tres documentos y sigues tu solicitud aquí, con lo que falta escrito en palabras claras.
+          {reviewRecord && ` ${reviewRecordWords(reviewRecord)}.`}
+        </p>
         <ul className={styles.documents} aria-hidden="true">
           {documents.map((name) => (
             <li key={name}>

@@ -53,6 +53,7 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
     estimate: findEstimate(data, start),
     institutionCount: institutions.length,
     lastChange: lastChangeOf(institutions),
+    reviewRecord: data.reviewRecord(),
     operator: data.settings.operator,
     heroPost: heroPost ?? null,
     featured,

@@ -1,11 +1,14 @@
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import { type Institution, type Supervisor, supervisorNames } from '@cotejo/contracts/institutions/public';
 import type { ShownRates } from '@cotejo/contracts/rates/source';
+import { publishesCriteria } from '@cotejo/finance/criteria';
 import { formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { formatDayAndMonth } from '@cotejo/format/time';
 import { redirect } from 'react-router';
 import { siteDataContext } from '#document/site-context.ts';
-import { RatesNote } from '#loan/RatesNote.tsx';
+import { AnswerRecordNote } from '#loan/AnswerRecordNote.tsx';
+import { PublishedCriteria } from '#loan/PublishedCriteria.tsx';
+import { RatesNote, SourceLink } from '#loan/RatesNote.tsx';
 import { unconfirmedForTooLong } from '#site/credits/rate-words.ts';
 import { describePage } from '#site/describe-page.ts';
 import { formatRates } from '#site/format-rates.ts';
@@ -61,7 +64,7 @@ export default function InstitutionPage({ loaderData }: Route.ComponentProps) {
   const { institution, cities, rates, example, history } = data;
   const now = new Date(data.now);
   const { name, type, minRate, maxRate, available, featured, products } = institution;
-  const { minIncome, requirements, features, description } = products.personalLoan;
+  const { minIncome, requirements, criteria, features, description } = products.personalLoan;
   const { minAmount, maxAmount, minTerm, maxTerm } = offeredRange(products.personalLoan);
   return (
     <SitePage>
@@ -122,8 +125,23 @@ export default function InstitutionPage({ loaderData }: Route.ComponentProps) {
         <RateScale rates={rates} />
         <RateHistory history={history} />
         <div className={styles.lists}>
-          <PlainList title="Requisitos" items={requirements} none={noneText} />
-          {features.length > 0 && <PlainList title="Lo que ofrece" items={features} />}
+          <section aria-labelledby="requisitos">
+            <SectionHead id="requisitos" title="Requisitos que publica" />
+            <PublishedCriteria criteria={criteria} />
+            {publishesCriteria(criteria) && <CriteriaSource rates={institution.rates} now={now} />}
+            <h3 className={styles.words}>En sus palabras</h3>
+            {requirements.length > 0 ? <CheckList items={requirements} /> : <p className="soft">{noneText}</p>}
+          </section>
+          <section aria-labelledby="responde">
+            <SectionHead id="responde" title="Cuándo responde" />
+            <AnswerRecordNote record={institution.answerRecord} />
+          </section>
+          {features.length > 0 && (
+            <section>
+              <SectionHead title="Lo que ofrece" />
+              <CheckList items={features} />
+            </section>
+          )}
           <section aria-labelledby="ciudades">
             <SectionHead id="ciudades" title="Dónde atiende" />
             <p className={styles.cities}>
@@ -203,22 +221,26 @@ function Contact({ institution }: { institution: Institution }) {
   );
 }
 
-function PlainList({ title, items, none }: { title: string; items: readonly string[]; none?: string }) {
+/** The source of a rate version, which stands for the requirements in it too. */
+function CriteriaSource({ rates: { validFrom, confirmedAt, source }, now }: { rates: ShownRates; now: Date }) {
+  if (confirmedAt === null)
+    return <p className="note">Registrados el {formatDayAndMonth(validFrom, now)}, aún sin fuente.</p>;
   return (
-    <section>
-      <SectionHead title={title} />
-      {items.length === 0 ? (
-        <p className="soft">{none}</p>
-      ) : (
-        <ul className={styles.checks}>
-          {items.map((item) => (
-            <li key={item}>
-              <Icon name="check" size={18} />
-              <span>{item}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <p className="note">
+      Comprobados en su fuente el {formatDayAndMonth(confirmedAt, now)}: <SourceLink source={source} />
+    </p>
+  );
+}
+
+function CheckList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.checks}>
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name="check" size={18} />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

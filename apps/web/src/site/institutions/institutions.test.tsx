@@ -1,5 +1,6 @@
 import { reviewStory } from '@cotejo/contracts/credits/review-story';
 import type { Charge } from '@cotejo/finance/charges';
+import { type Criteria, noCriteria } from '@cotejo/finance/criteria';
 import { findOffers } from '@cotejo/finance/offers';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
@@ -81,10 +82,37 @@ describe('the page of one', () => {
 
   it('says what is asked where the institution names no requirements', async () => {
     await renderOne('banco-dos');
-    const requirements = screen.getByRole('heading', { name: 'Requisitos' }).closest('section') as HTMLElement;
+    const requirements = screen
+      .getByRole('heading', { name: 'Requisitos que publica' })
+      .closest('section') as HTMLElement;
     expect(requirements.textContent).toContain(
       'Aquí subes tu cédula, tus roles de pago y una planilla de servicio básico. La institución puede pedirte algo más al firmar.',
     );
+  });
+
+  it('lists what it publishes that it asks with source and day, checks nothing, and keeps its own words [12.12.55]', async () => {
+    const criteria: Criteria = { ...noCriteria, minAge: 21, membership: 'at_signing', guarantorFrom: 5_000 };
+    const personalLoan = { ...dear.products.personalLoan, criteria, requirements: ['Copia de la papeleta'] };
+    const answerRecord = { from: '2025-11-20', to: '2026-11-19', due: 38, inTime: 34, medianWorkingDays: 2 };
+    await renderOne('banco-dos', {
+      ...site,
+      institutions: () => [{ ...dear, answerRecord, products: { personalLoan } }],
+    });
+    const part = (name: string) => screen.getByRole('heading', { name }).closest('section') as HTMLElement;
+    const asked = part('Requisitos que publica');
+    expect([...asked.querySelectorAll('li')].map(({ textContent }) => spaced(textContent))).toEqual([
+      ...['Desde 21 años', 'Hacerse socio al firmar', 'Garante desde $5.000', 'Copia de la papeleta'],
+    ]);
+    expect(spaced(asked.textContent)).toContain('Comprobados en su fuente el 3 de noviembre: Tarifario de noviembre');
+    expect(within(asked).getByRole('heading', { name: 'En sus palabras' })).toBeTruthy();
+    expect(asked.textContent).not.toMatch(/cumples|responde \d/i);
+    expect(spaced(part('Cuándo responde').textContent)).toContain(
+      'Respondió a tiempo 34 de 38 expedientes en 12 meses; la mitad, en 2 días laborables o menos.A tiempo: te contactó, desembolsó o dijo que no hasta las 17:30 del tercer día laborable.',
+    );
+    cleanup();
+    await renderOne('banco-dos');
+    expect(part('Requisitos que publica').textContent).toContain('No publica requisitos.');
+    expect(part('Cuándo responde').textContent).toContain('Aún sin datos suficientes.');
   });
 
   it('tells who reviews and who decides, with its name [9.2.1]', async () => {
@@ -286,7 +314,7 @@ describe('rates and who stands behind them', () => {
   });
 
   it('has a table of its rates over time, newest first [5.2.4] [5.2.7]', async () => {
-    const limits = { minAmount: 500, maxAmount: 40_000, minTerm: 3, maxTerm: 60, charges: [] };
+    const limits = { minAmount: 500, maxAmount: 40_000, minTerm: 3, maxTerm: 60, charges: [], criteria: noCriteria };
     await renderOne('banco-dos', {
       ...only({}),
       rateHistory: () => [

@@ -1,4 +1,5 @@
 import type { PublicRate } from '@cotejo/contracts/rates/public';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
@@ -13,10 +14,11 @@ function sampleRate(name: string, changes: Partial<PublicRate> = {}): PublicRate
     ...sampleRates(),
     ...{ slug: name.toLowerCase().replaceAll(' ', '-'), name, type: 'BANK' },
     ...{ minRate: 13.25, maxRate: 14.75, effectiveRate: 14.09, maxEffectiveRate: 15.79 },
-    ...{ minAmount: 500, maxAmount: 40_000, minTerm: 3, maxTerm: 60, charges: [] },
+    ...{ minAmount: 500, maxAmount: 40_000, minTerm: 3, maxTerm: 60, charges: [], criteria: noCriteria },
     average: { month: '2026-08', effectiveRate: 15.2 },
     ceiling: { month: '2026-11', maximumEffectiveRate: 16.77 },
     aboveCeiling: false,
+    answerRecord: null,
     ...changes,
   };
 }

@@ -33,6 +33,10 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         en <a href="/terminos">Términos y condiciones</a>. Lo que guardamos de ti lo descargas o lo eliminas en{' '}
         <a href="/configuracion/privacidad">Configuración, sección Privacidad</a>.
       </p>
+      <p>
+        Para decir cuándo responde cada institución, y cuándo respondemos nosotros, contamos fechas sin nombres. Una
+        institución que vea un error en su cuenta puede pedir que la corrijamos en <a href="/contacto">Contacto</a>.
+      </p>
     </PublishedText>
   );
 }

@@ -107,7 +107,7 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
               )}
             </div>
             <QueryProvider>
-              <ComparisonTable {...{ offers, amount, term, pricedAt, isOwnCredit }} />
+              <ComparisonTable {...{ ...comparison, isOwnCredit }} />
             </QueryProvider>
             <p className={`note ${styles.closing}`}>
               {closingWords(offers, term, rate)} <HowCalculatedLink />

@@ -1,6 +1,7 @@
 import { refundTime } from '@cotejo/contracts/charge-words';
 import { formatCount, formatDollars, formatDollarsAndCents, formatMonths, formatPercent } from '@cotejo/format/figures';
-import { type CSSProperties, Fragment, type ReactNode, useRef } from 'react';
+import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { importWhenOnline } from '#data/query/import-part.ts';
 import { CostLegend } from '#loan/CostBar.tsx';
 import { CostTowers } from '#loan/CostTower.tsx';
 import { showCost } from '#loan/cost.ts';
@@ -17,14 +18,21 @@ import { SecondApplicationQuestion } from '../second-application/SecondApplicati
 import { ChargeCell, ChargeTitle } from './ChargeCells.tsx';
 import { chargeRowsOf } from './charge-rows.ts';
 import styles from './comparison.module.css';
-import type { ComparedOffer } from './load-comparison.ts';
+import type { ComparedOffer, LoadedComparison } from './load-comparison.ts';
 import { StickyNames } from './StickyNames.tsx';
+import { useOwnIncome } from './use-own-credit.ts';
+
+// Only for somebody with a search of their own.
+const ComparedCriteria = lazy(() => importWhenOnline(() => import('./ComparedCriteria.tsx')));
 
 export function ComparisonTable({
   offers,
   amount,
   term,
   pricedAt,
+  rate,
+  withOptional,
+  catalog,
   isOwnCredit,
 }: {
   offers: readonly ComparedOffer[];
@@ -33,7 +41,8 @@ export function ComparisonTable({
   /** ISO. */
   pricedAt: string;
   isOwnCredit: boolean;
-}) {
+} & Pick<LoadedComparison, 'rate' | 'withOptional' | 'catalog'>) {
+  const ownIncome = useOwnIncome();
   const choice = useChooseOffer();
   const table = useRef<HTMLElement>(null);
   const cheapestTotal = Math.min(...offers.map((offer) => offer.realTotal));
@@ -212,15 +221,30 @@ export function ComparisonTable({
             ))}
             {row('Otros requisitos', 'aparte de los que piden todas', ({ requirements }) => {
               const own = requirements.filter((requirement) => !isAskedByAll(requirement));
-              if (own.length === 0) return <span className="small soft">Nada más</span>;
-              return (
-                <ul className={styles.requirements}>
-                  {own.map((requirement) => (
-                    <li key={requirement}>{requirement}</li>
-                  ))}
-                </ul>
-              );
+              return <TextList texts={own} none="Nada más" />;
             })}
+            {row('Requisitos que publica', ownIncome === null ? null : 'con tus respuestas', (offer) =>
+              ownIncome === null ? (
+                <TextList texts={offer.asked} none="No publica requisitos" />
+              ) : (
+                <Suspense fallback={null}>
+                  <ComparedCriteria
+                    {...{ offer, catalog }}
+                    income={ownIncome}
+                    request={{
+                      ...{ amount, term, income: ownIncome, rateFilter: rate },
+                      charges: withOptional ? 'all' : 'required',
+                    }}
+                  />
+                </Suspense>
+              ),
+            )}
+            {row('Cuándo responde', 'a los expedientes que recibió', ({ answered: [answered, meaning] }) => (
+              <>
+                {answered}
+                {meaning && <small className="soft">{meaning}</small>}
+              </>
+            ))}
             <tr className={`no-print ${styles.actions}`}>
               <th scope="row">
                 <span className="visually-hidden">Elegir</span>
@@ -252,5 +276,16 @@ export function ComparisonTable({
         </table>
       </section>
     </>
+  );
+}
+
+function TextList({ texts, none }: { texts: readonly string[]; none: string }) {
+  if (texts.length === 0) return <span className="small soft">{none}</span>;
+  return (
+    <ul className={styles.requirements}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }

@@ -4,7 +4,9 @@ import { chargedRowsOf, costOfSchedule } from '@cotejo/finance/loan-cost';
 import { dollarsToCents } from '@cotejo/finance/money';
 import { findOffers, type Offer } from '@cotejo/finance/offers';
 import { scheduleOf } from '@cotejo/finance/schedule';
-import { pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
+import { answerRecordSentences } from '#loan/answer-record.ts';
+import { askedWords } from '#loan/criteria-words.ts';
+import { type PageInstitution, pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { type Comparison, readComparison } from './comparison-url.ts';
 
 export interface ComparedOffer extends Omit<Offer, 'institution'> {
@@ -16,11 +18,17 @@ export interface ComparedOffer extends Omit<Offer, 'institution'> {
   maxTerm: number;
   minIncome: number;
   requirements: readonly string[];
+  /** What the institution publishes that it asks, in words. */
+  asked: readonly string[];
+  /** How it answered others, and what that means; in words. */
+  answered: readonly string[];
 }
 
-interface LoadedComparison extends Comparison {
+export interface LoadedComparison extends Comparison {
   /** Cheapest first. */
   offers: readonly ComparedOffer[];
+  /** What they lend, to say what would change a requirement. */
+  catalog: readonly PageInstitution[];
   /** Names of institutions that do not lend this amount for this term. */
   refusing: readonly string[];
   /** Names of institutions whose rates have not been confirmed for too long. */
@@ -45,20 +53,29 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
     charges,
     ceilingPercent: data.legalCeiling()?.effectiveRate,
   } as const;
+  const catalog = pageInstitutionsOf(institutions);
   const offers = priceOrNothing(() =>
-    findOffers(preparePageInstitutions(pageInstitutionsOf(institutions)), request).offers.flatMap((offer) => {
+    findOffers(preparePageInstitutions(catalog), request).offers.flatMap((offer) => {
       const institution = institutions.find(({ id }) => id === offer.institution.id);
       if (!institution) return [];
-      const { minTerm, maxTerm, minIncome, requirements, charges: own } = institution.products.personalLoan;
-      const institutionWithLogo = { ...offer.institution, logo: institution.logo };
+      const { minTerm, maxTerm, minIncome, requirements, criteria, charges: own } = institution.products.personalLoan;
+      const institutionWithLogo = {
+        ...offer.institution,
+        logo: institution.logo,
+        answerRecord: institution.answerRecord,
+      };
       return [
         {
           ...offer,
           institution: institutionWithLogo,
           rates: institution.rates,
+          criteria,
           slug: institution.slug,
           german: germanOf(offer, asked, own, charges),
           ...{ minTerm, maxTerm, minIncome, requirements },
+          // Here, so that the page loads no words for it.
+          asked: Object.values(askedWords(criteria)),
+          answered: answerRecordSentences(institution.answerRecord),
         },
       ];
     }),
@@ -67,6 +84,7 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
   return {
     ...asked,
     offers,
+    catalog,
     goneCount: asked.ids.length - institutions.length,
     refusing: namesOf(institutions.filter(({ id, rates }) => !priced.has(id) && !rates.isExcluded)),
     unconfirmed: namesOf(institutions.filter(({ rates }) => rates.isExcluded)),

@@ -14,3 +14,11 @@ export function useOwnCredit(amount: number, term: number): boolean {
     () => false,
   );
 }
+
+/** Dollars a month in the form of this tab; null without one, and on the server. */
+export const useOwnIncome = (): number | null =>
+  useSyncExternalStore(
+    never,
+    () => readCompleteForm()?.income ?? null,
+    () => null,
+  );

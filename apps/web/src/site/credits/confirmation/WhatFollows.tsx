@@ -1,5 +1,9 @@
+import { getReviewRecord } from '@cotejo/contracts/answer-records';
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import { lenderStep } from '@cotejo/contracts/credits/review-story';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#data/query/endpoint-query.ts';
+import { reviewRecordWords } from '#loan/answer-record.ts';
 import { answerStep, decisionStep } from '#loan/coming-steps.ts';
 import { creditWords } from '#loan/credit-words.ts';
 import { PermissionStatus } from '#loan/permission/PermissionStatus.tsx';
@@ -7,9 +11,12 @@ import { Timeline, type TimelineStep } from '#ui/feedback/Timeline.tsx';
 import styles from './confirmation.module.css';
 
 export default function WhatFollows({ credit, institutionName }: { credit: CreditDetails; institutionName: string }) {
+  const isInReview = credit.turn.step === 'review';
+  const record = useQuery({ ...endpointQuery(getReviewRecord, { isBackground: true }), enabled: isInReview }).data;
   return (
     <>
       <Timeline steps={nextSteps(credit, institutionName)} />
+      {isInReview && record && <p className="small soft">{reviewRecordWords(record)}.</p>}
       <div className={styles.permission}>
         <PermissionStatus credit={credit} />
       </div>

@@ -34,6 +34,7 @@ import { type PermissionAnswer, useSubmission } from './use-submission.ts';
 import { useUploads } from './use-uploads.ts';
 
 const FinancingRealCost = lazy(() => importWhenOnline(() => import('./FinancingRealCost.tsx')));
+const DetailsCriteria = lazy(() => importWhenOnline(() => import('./DetailsCriteria.tsx')));
 const OfferChangeNotice = lazy(() => importWhenOnline(() => import('./OfferChangeNotice.tsx')));
 const InformationSheetDialog = lazy(() => importWhenOnline(() => import('./InformationSheetDialog.tsx')));
 const AmortizationTable = lazy(() =>
@@ -228,6 +229,15 @@ export function DetailsScreen({
             title={noTablesText}
             actions={<ButtonLink to="/creditos/resultados">Ver otras opciones</ButtonLink>}
           />
+        )}
+        {financings && (
+          <Suspense fallback={<div className={styles.criteriaRoom} />}>
+            <DetailsCriteria
+              {...{ credit, rate, charges, today }}
+              type={shownType}
+              firstPayment={financings[shownType].cost.firstPayment}
+            />
+          </Suspense>
         )}
         <Requirements
           creditId={credit.id}

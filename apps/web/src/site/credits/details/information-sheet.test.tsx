@@ -219,5 +219,5 @@ it('counts other debts of this tab beside SOLICITAR CRÉDITO [4.7.19]', async ()
   expect(screen.getByText(/Con tus otras deudas/).textContent?.replace(/\s/g, ' ')).toMatch(
     /^Con tus otras deudas, la cuota fija llegaría al 46 % de lo que ganas\. /,
   );
-  keepOtherDebts(0);
+  keepOtherDebts(null);
 });

@@ -17,13 +17,13 @@ import { NumberSliderField, sliderStops } from '#ui/controls/NumberSliderField.t
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { TermsLinks } from '#ui/page/TermsLinks.tsx';
 import { LowIncomeHelp } from '../debt-help.tsx';
+import { OtherDebtsField } from '../OtherDebtsField.tsx';
 import { type FigureField, missingFigureTexts, nobodyInShort, nobodyText } from './clamp-figure.ts';
 import { EstimatePanel, EstimateStrip } from './EstimatePanel.tsx';
 import { estimatePayments } from './estimate-payments.ts';
 import { type Field, figureFields, type RequestValues, withoutNotices } from './form-values.ts';
 import { LimitChip } from './LimitChip.tsx';
 import { useLimits } from './limits.ts';
-import { OtherDebtsField } from './OtherDebtsField.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import type { UrlFigures } from './request-figures.ts';
 import styles from './request-form.module.css';
@@ -231,7 +231,9 @@ export function RequestForm({
               unit="money"
               formatEnd={formatDollars}
             />
-            <OtherDebtsField />
+            <div className={styles.withScript}>
+              <OtherDebtsField hint="Opcional: lo que ya pagas por préstamos y tarjetas. Se queda en esta pestaña y no la enviamos." />
+            </div>
           </fieldset>
           <PersonFields {...{ form, cedulaQuestion }} ids={fieldIds} renderedCities={cities} />
           <div className={clsx(styles.accept, styles.withScript)}>

@@ -12,7 +12,7 @@ const figures = { amount: 8_000, term: 48, income: 1_200 };
 
 beforeEach(() => {
   sessionStorage.clear();
-  keepOtherDebts(0);
+  keepOtherDebts(null);
 });
 afterEach(() => {
   userSession.deleteSession();
@@ -28,7 +28,7 @@ it('is optional, and counts in the share of the income while one types [4.7.19]'
   expect(readOtherDebts()).toBe(120.5);
   await userEvent.clear(debts());
   expect(panel()).toMatch(/La cuota sería el 18 % a 19 %/);
-  expect(readOtherDebts()).toBe(0);
+  expect(readOtherDebts()).toBeNull();
 });
 
 it('warns from 40 % on with the debts in it [4.7.19]', async () => {
@@ -57,7 +57,7 @@ it.each([
   expect(screen.getByText(said)).toBeTruthy();
   expect(debts().getAttribute('aria-invalid')).toBe('true');
   expect(debts().value).toBe(text);
-  expect(readOtherDebts()).toBe(0);
+  expect(readOtherDebts()).toBeNull();
   expect(panel()).toMatch(/La cuota sería el 18 %/);
 });
 

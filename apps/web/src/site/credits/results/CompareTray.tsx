@@ -1,29 +1,26 @@
-import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import type { SentForm } from '#loan/flow/stored-flow.ts';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { LogoBadge } from '#ui/page/LogoBadge.tsx';
 import { comparisonUrl } from '../comparison/comparison-url.ts';
 import { useCameFrom } from '../FlowBackLink.tsx';
+import type { OfferFilters } from './offer-filters.ts';
 import styles from './results.module.css';
 import { type Ticked, tickedRange } from './use-ticked.ts';
 
-export function CompareTray({
+export default function CompareTray({
   offers,
   form,
-  rate,
-  withOptional,
+  filters: { rate, withOptional },
   ticked,
 }: {
   offers: readonly Offer[];
   form: SentForm;
-  rate: RateFilter | null;
-  withOptional: boolean;
+  filters: OfferFilters;
   ticked: Ticked;
 }) {
   const cameFrom = useCameFrom();
   const marked = offers.filter(({ institution }) => ticked.has(institution.id));
-  if (marked.length === 0) return null;
   const left = tickedRange.max - marked.length;
   const isEnough = marked.length >= tickedRange.min;
   return (
@@ -56,7 +53,7 @@ export function CompareTray({
             to={comparisonUrl({
               amount: form.amount,
               term: form.term,
-              rate: rate ?? 'min',
+              rate,
               withOptional,
               ids: marked.map(({ institution }) => institution.id),
             })}

@@ -1,12 +1,11 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { incomeShareOf, isHeavyShare, type Means } from '@cotejo/finance/income-share';
 import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#data/http/request-error.ts';
 import { requestTexts } from '#data/http/texts.ts';
 import { importWhenOnline } from '#data/query/import-part.ts';
-import { CostLegend } from '#loan/CostBar.tsx';
 import { readWantedOffer } from '#loan/flow/marks.ts';
 import type { SentForm } from '#loan/flow/stored-flow.ts';
 import { useMeans } from '#loan/typed-income.ts';
@@ -14,24 +13,23 @@ import { isKept } from '#session/tab-persister.ts';
 import { Pagination } from '#ui/controls/Pagination.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { UpdatingNotice } from '#ui/feedback/UpdatingNotice.tsx';
-import { Icon } from '#ui/page/Icon.tsx';
 import type { PageInstitution } from '../../page-institutions.ts';
-import { compareRateWithCost, countWithOptional, rateMisleads } from '../charges/offer-remarks.ts';
+import { countWithOptional } from '../charges/offer-remarks.ts';
 import { useChooseOffer } from '../choose-offer.ts';
 import shared from '../credits.module.css';
 import { FlowBackLink } from '../FlowBackLink.tsx';
 import { HowCalculatedLink } from '../HowCalculatedLink.tsx';
-import { checkedSentence, orderSentence, rateSentence } from '../rate-words.ts';
+import { checkedSentence } from '../rate-words.ts';
 import { SecondApplicationQuestion } from '../second-application/SecondApplicationQuestion.tsx';
-import { ShareButton } from '../sharing/ShareButton.tsx';
-import { CompareTray } from './CompareTray.tsx';
 import { OfferFilterBar } from './OfferFilterBar.tsx';
+import { OfferNotes, Spread } from './OfferNotes.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 import { OffersTable } from './OffersTable.tsx';
 import { type OfferFilters, readFilters, sortOffers, writeFilters } from './offer-filters.ts';
 import styles from './results.module.css';
 import { useHasCards } from './use-has-cards.ts';
 import { useIsPrinting } from './use-is-printing.ts';
+import { useOfferMatches } from './use-offer-matches.ts';
 import { useOffers } from './use-offers.ts';
 import { useTicked } from './use-ticked.ts';
 import { WantedOffer } from './WantedOffer.tsx';
@@ -42,6 +40,11 @@ const offersPerPage = 6;
 const NoOffers = lazy(() => importWhenOnline(() => import('./NoOffers.tsx')));
 // Below the whole list.
 const LeftOut = lazy(() => importWhenOnline(() => import('./LeftOut.tsx')));
+// After the first offers.
+const AnswersSection = lazy(() => importWhenOnline(() => import('../criteria/AnswersSection.tsx')));
+// With the first tick.
+const CompareTray = lazy(() => importWhenOnline(() => import('./CompareTray.tsx')));
+const NoneMet = lazy(() => importWhenOnline(() => import('./NoneMet.tsx')));
 // Most searches are for what the income carries.
 const TooHeavy = lazy(() => importWhenOnline(() => import('./TooHeavy.tsx')));
 
@@ -67,6 +70,8 @@ export function OffersScreen({
   const isPrinting = useIsPrinting();
   const hasCards = useHasCards();
   const means = useMeans(form.income);
+  const matches = useOfferMatches(pageInstitutions, offers.data?.data, form, means.income, filters);
+  const [isAnswering, setIsAnswering] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const isProposalWanted = useRef(false);
   // The clicked button disappears with the old screen, so the focus has to move.
@@ -81,7 +86,13 @@ export function OffersScreen({
 
   const back = <FlowBackLink to="/creditos/solicitud" />;
   // Placeholder data belongs to another request: its empty list means nothing for this one.
-  if (offers.isPending || (isWaiting && offers.data) || (offers.isPlaceholderData && offers.data.data.length === 0))
+  if (
+    offers.isPending ||
+    (isWaiting && offers.data) ||
+    (offers.isPlaceholderData && offers.data.data.length === 0) ||
+    // Which offers are hidden is not known before.
+    (filters.metOnly && matches === null && offers.data !== undefined)
+  )
     return (
       <div className="box">
         {back}
@@ -102,9 +113,11 @@ export function OffersScreen({
     );
 
   const { data: all } = offers.data;
-  const sorted = sortOffers(all, filters.order);
-  const open = all.filter((offer) => offer.available);
-  const pageCount = Math.max(1, Math.ceil(all.length / offersPerPage));
+  const hidden = (filters.metOnly && matches?.unmet) || [];
+  const listed = all.filter((offer) => !hidden.includes(offer));
+  const sorted = sortOffers(listed, filters.order);
+  const open = listed.filter((offer) => offer.available);
+  const pageCount = Math.max(1, Math.ceil(listed.length / offersPerPage));
   const page = Math.min(askedPage, pageCount);
   const pageOffers = isPrinting ? sorted : sorted.slice((page - 1) * offersPerPage, page * offersPerPage);
   const heading = formatCount(open.length, 'OPCIÓN DISPONIBLE', 'OPCIONES DISPONIBLES');
@@ -121,9 +134,34 @@ export function OffersScreen({
       {heading}
     </h1>
   );
-  const tooHeavy = findTooHeavy(open, means);
+  const tooHeavy = findTooHeavy(
+    all.filter((offer) => offer.available),
+    means,
+  );
   const wantedId = readWantedOffer();
-  const notes = <OfferNotes open={open} form={form} filters={filters} />;
+  const answers = matches && (
+    <Suspense fallback={<div className={styles.answersRoom} />}>
+      <AnswersSection
+        offers={all}
+        amount={form.amount}
+        isOpen={isAnswering}
+        onToggle={setIsAnswering}
+        hiding={{
+          isOn: filters.metOnly,
+          unmetCount: matches.unmet.length,
+          onChange: (metOnly) => setFilters({ ...filters, metOnly }),
+        }}
+      />
+    </Suspense>
+  );
+  const answersPart = answers ?? <div className={styles.answersRoom} />;
+  const notes = (
+    <>
+      {hasCards && answersPart}
+      <OfferNotes open={open} form={form} filters={filters} />
+    </>
+  );
+  const showAll = () => setFilters({ ...filters, metOnly: false });
 
   return (
     <>
@@ -168,6 +206,7 @@ export function OffersScreen({
             id={wantedId}
             perPage={offersPerPage}
             onShow={setPage}
+            isHidden={hidden.some(({ institution }) => institution.id === wantedId)}
             {...{ all: sorted, pageInstitutions, page }}
           />
         )}
@@ -185,37 +224,52 @@ export function OffersScreen({
           </Suspense>
         ) : (
           <>
-            <OffersTable
-              offers={pageOffers}
-              amount={form.amount}
-              term={form.term}
-              income={form.income}
-              rateFilter={filters.rate}
-              order={filters.order}
-              {...{ notes, hasCards }}
-              {...{ all, slugs, wantedId, ticked, choice }}
-            />
+            {(!hasCards || listed.length === 0) && answersPart}
+            {listed.length === 0 ? (
+              <Suspense fallback={null}>
+                <NoneMet count={all.length} onAnswer={() => setIsAnswering(true)} onShowAll={showAll} />
+              </Suspense>
+            ) : (
+              <OffersTable
+                offers={pageOffers}
+                amount={form.amount}
+                term={form.term}
+                income={form.income}
+                rateFilter={filters.rate}
+                order={filters.order}
+                {...{ notes, hasCards, matches }}
+                onAnswer={() => setIsAnswering(true)}
+                all={listed}
+                {...{ slugs, wantedId, ticked, choice }}
+              />
+            )}
             <p className={`small soft ${styles.fair}`}>
               Que una institución esté destacada no cambia su lugar en la lista. El costo anual con cargos supone meses
               iguales; la fecha de tu primera cuota puede moverlo un poco. {checkedSentence} <HowCalculatedLink />
             </p>
             <Pagination page={page} pageCount={pageCount} onChange={setPage}>
-              {positionText(page, all, open.length)}
+              {positionText(page, listed, open.length)}
             </Pagination>
           </>
         )}
-        {Object.values(offers.data.excluded).some((count) => count > 0) && (
+        {(hidden.length > 0 || Object.values(offers.data.excluded).some((count) => count > 0)) && (
           <Suspense fallback={null}>
             <LeftOut
               {...{ form, filters, pageInstitutions }}
               reply={offers.data}
+              {...{ hidden, matches }}
               onShowAll={() => setFilters({ ...filters, type: null })}
+              onShowHidden={showAll}
             />
           </Suspense>
         )}
       </div>
       <SecondApplicationQuestion second={choice.second} goOnText="Pedir otra aquí" />
-      <CompareTray offers={all} form={form} rate={filters.rate} withOptional={filters.withOptional} ticked={ticked} />
+      {all.some(({ institution }) => ticked.has(institution.id)) && (
+        <Suspense fallback={null}>
+          <CompareTray offers={all} {...{ form, filters, ticked }} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -240,60 +294,6 @@ function countedWords({ rate, withOptional }: OfferFilters): string {
     ...(withOptional ? ['con los cargos opcionales'] : []),
   ];
   return counted.length > 0 ? `, ${formatList(counted)}` : '';
-}
-
-/** Rendered after the first offers, so that those are visible without scrolling. */
-function OfferNotes({ open, form, filters }: { open: readonly Offer[]; form: SentForm; filters: OfferFilters }) {
-  return (
-    <>
-      <Finding text={compareRateWithCost(open)} />
-      <div className={styles.order}>
-        <p className="small soft">
-          {orderSentence(filters.withOptional, filters.order)} {rateSentence(filters.rate)}
-        </p>
-        <CostLegend withCharges />
-        {open.length > 0 && (
-          <ShareButton
-            amount={form.amount}
-            term={form.term}
-            ids={open.slice(0, 4).map(({ institution }) => institution.id)}
-            rate={filters.rate}
-            withOptional={filters.withOptional}
-          >
-            las ofertas más baratas
-          </ShareButton>
-        )}
-      </div>
-    </>
-  );
-}
-
-function Finding({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <div className={styles.finding}>
-      <Icon name="info" />
-      <p>
-        <b>{rateMisleads}</b> {text}
-      </p>
-    </div>
-  );
-}
-
-/** The difference of the rounded totals, as displayed. */
-function Spread({ offers }: { offers: readonly Offer[] }) {
-  const [cheapest, dearest] = [offers[0], offers.at(-1)];
-  if (!cheapest || !dearest) return null;
-  const difference = Math.round(dearest.realTotal) - Math.round(cheapest.realTotal);
-  if (difference <= 0) return null;
-  return (
-    <p className={styles.spread}>
-      <span className="figure">{formatDollars(difference)}</span>
-      <span>
-        <span className={styles.long}>de diferencia </span>entre la más barata y la más cara
-      </span>
-    </p>
-  );
 }
 
 function positionText(page: number, all: readonly Offer[], openCount: number): string {

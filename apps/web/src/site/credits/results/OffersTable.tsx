@@ -15,12 +15,14 @@ import { InstitutionName } from '#ui/page/LogoBadge.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
 import { ceilingText, explainRank } from '../charges/offer-remarks.ts';
 import type { OfferChoice } from '../choose-offer.ts';
+import type { OfferMatches } from '../criteria/match-offers.ts';
 import { IncomeShareLabel } from '../IncomeShare.tsx';
 import parts from './offer-cost.module.css';
 import type { OfferOrder } from './offer-filters.ts';
 import styles from './offers-table.module.css';
 import type { Ticked } from './use-ticked.ts';
 
+const CriteriaVerdict = lazy(() => importWhenOnline(() => import('../criteria/CriteriaVerdict.tsx')));
 const OfferBreakdown = lazy(() => importWhenOnline(() => import('../charges/OfferBreakdown.tsx')));
 
 interface RowContext {
@@ -44,6 +46,10 @@ interface RowContext {
   hasCards: boolean;
   ticked: Ticked;
   choice: OfferChoice;
+  /** null until they are known. */
+  matches: OfferMatches | null;
+  /** Leads to the questions. */
+  onAnswer: () => void;
 }
 
 /** A table from 900 px, cards below. */
@@ -124,8 +130,12 @@ function OfferRow({
   cheapestTotal,
   ticked,
   choice,
+  matches,
+  onAnswer,
 }: RowContext & { offer: Offer }) {
   const { institution, firstPayment, monthlyPayment, rate, realAnnualRate, realTotal, chargesCost, available } = offer;
+  const { criteria } = offer;
+  const results = matches?.results.get(institution.id);
   const breakdownId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const cost = showCost({ capital: amount, total: realTotal, charges: chargesCost }, cheapestTotal);
@@ -224,6 +234,13 @@ function OfferRow({
                 </span>
                 <Icon name="chevronDown" size={16} />
               </button>
+            )}
+          </div>
+          <div className={styles.verdict}>
+            {results && (
+              <Suspense fallback={null}>
+                <CriteriaVerdict {...{ criteria, results, onAnswer }} />
+              </Suspense>
             )}
           </div>
           {/* In a card more cells follow; a table shows it in the next row. */}

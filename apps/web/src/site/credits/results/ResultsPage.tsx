@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { importWhenOnline } from '#data/query/import-part.ts';
 import { siteDataContext } from '#document/site-context.ts';
 import { readCompleteForm } from '#loan/flow/stored-flow.ts';
@@ -7,21 +7,18 @@ import { QueryProvider } from '#session/QueryProvider.tsx';
 import { RequireSession } from '#session/RequireSession.tsx';
 import { prefetchScreen } from '#session/screen-query.ts';
 import { userSession } from '#session/session.ts';
-import { ButtonLink } from '#ui/controls/Button.tsx';
 import { SitePage } from '#ui/page/layouts/SitePage.tsx';
 import { pageTitle } from '#ui/page/page-title.ts';
 import { type PageInstitution, pageInstitutionsOf } from '../../page-institutions.ts';
-import { useBegunCredit } from '../begun/use-begun-credit.ts';
 import { debtArticleSlug } from '../debt-help.tsx';
 import { FlowBackLink } from '../FlowBackLink.tsx';
-import { formUrl, readUrlFigures } from '../request-form/request-figures.ts';
 import type { Route } from './+types/ResultsPage.ts';
 import { resultsCalls } from './calls.ts';
 import { OffersScreen } from './OffersScreen.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
 
 /** Rarely shown, so not in the initial script. */
-const WithoutCredit = lazy(() => importWhenOnline(() => import('../begun/WithoutCredit.tsx')));
+const WithoutForm = lazy(() => importWhenOnline(() => import('./WithoutForm.tsx')));
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Tus opciones') },
@@ -78,31 +75,6 @@ function Waiting() {
   );
 }
 
-/** A tab without a form: offers an application that was begun in another tab, else redirects to `formPath`. */
-function WithoutForm({ formPath }: { formPath: string }) {
-  const { isPending, begun } = useBegunCredit();
-  if (isPending) return <Waiting />;
-  if (begun === null)
-    return (
-      <>
-        <Waiting />
-        <Navigate to={formPath} replace />
-      </>
-    );
-  return (
-    <Suspense fallback={<Waiting />}>
-      <div className="box">
-        <FlowBackLink to="/creditos/solicitud" />
-        <WithoutCredit
-          title="No hay una búsqueda en esta ventana"
-          begun={begun}
-          newSearch={<ButtonLink to={formPath}>Empezar una búsqueda</ButtonLink>}
-        />
-      </div>
-    </Suspense>
-  );
-}
-
 /** Mounted only in the browser, which has the stored form. */
 function Results({
   pageInstitutions,
@@ -113,6 +85,11 @@ function Results({
 }) {
   const { search } = useLocation();
   const [form, setForm] = useState(readCompleteForm);
-  if (form === null) return <WithoutForm formPath={formUrl(readUrlFigures(new URLSearchParams(search)))} />;
+  if (form === null)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <WithoutForm search={search} />
+      </Suspense>
+    );
   return <OffersScreen {...{ form, pageInstitutions, hasDebtArticle }} onNewForm={setForm} />;
 }

@@ -10,6 +10,7 @@ export function WantedOffer({
   pageInstitutions,
   perPage,
   page,
+  isHidden,
   onShow,
 }: {
   id: string;
@@ -17,12 +18,20 @@ export function WantedOffer({
   pageInstitutions: readonly PageInstitution[];
   perPage: number;
   page: number;
+  /** By the switch that hides where a requirement is not met. */
+  isHidden: boolean;
   onShow: (page: number) => void;
 }) {
   const place = all.findIndex(({ institution }) => institution.id === id);
   const known = pageInstitutions.find((institution) => institution.id === id);
   const name = all[place]?.institution.name ?? known?.name;
   if (name === undefined) return null;
+  if (isHidden)
+    return (
+      <p className={styles.wanted}>
+        Elegiste <b>{name}</b>: está oculta, porque no cumples todo lo que publica.
+      </p>
+    );
   if (place < 0)
     return (
       <p className={styles.wanted}>

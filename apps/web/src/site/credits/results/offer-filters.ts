@@ -8,10 +8,12 @@ export interface OfferFilters {
   /** Also counts optional charges. */
   withOptional: boolean;
   order: OfferOrder;
+  /** Hides offers of which a published requirement is not met. */
+  metOnly: boolean;
 }
 
 /** The filters that need a new request. */
-export type AskedFilters = Omit<OfferFilters, 'order'>;
+export type AskedFilters = Omit<OfferFilters, 'order' | 'metOnly'>;
 
 export type OfferOrder = 'total' | 'payment' | 'rate';
 
@@ -31,7 +33,14 @@ export const chooseBanksOnly = (filters: OfferFilters, chosen: BanksOnly): Offer
 
 export const chooseRate = (filters: OfferFilters, chosen: RateFilter): OfferFilters => ({ ...filters, rate: chosen });
 
-const names = { banks: 'bancos', rate: 'tasa', optional: 'opcionales', order: 'orden', page: 'pagina' } as const;
+const names = {
+  banks: 'bancos',
+  rate: 'tasa',
+  optional: 'opcionales',
+  order: 'orden',
+  met: 'cumplo',
+  page: 'pagina',
+} as const;
 
 const orderNames: Record<OfferOrder, string> = { total: 'total', payment: 'cuota', rate: 'costo-anual' };
 
@@ -45,17 +54,19 @@ export function readFilters(search: URLSearchParams): OfferFilters & { page: num
     rate: rate === 'max' ? 'max' : 'min',
     withOptional: search.get(names.optional) === 'si',
     order: (['payment', 'rate'] as const).find((order) => orderNames[order] === search.get(names.order)) ?? 'total',
+    metOnly: search.get(names.met) === '1',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
-export function writeFilters({ type, rate, withOptional, order }: OfferFilters, page = 1): URLSearchParams {
+export function writeFilters({ type, rate, withOptional, order, metOnly }: OfferFilters, page = 1): URLSearchParams {
   const search = new URLSearchParams();
   const banks = banksOnlyOf(type);
   if (banks) search.set(names.banks, banks);
   if (rate !== 'min') search.set(names.rate, rate);
   if (withOptional) search.set(names.optional, 'si');
   if (order !== 'total') search.set(names.order, orderNames[order]);
+  if (metOnly) search.set(names.met, '1');
   if (page > 1) search.set(names.page, String(page));
   return search;
 }

@@ -149,7 +149,7 @@ describe('an offer in the list', () => {
     expect(plain((await screen.findByText(/^Con tus otras deudas/)).textContent)).toMatch(
       / llegaría al 43 % de lo que ganas\. /,
     );
-    keepOtherDebts(0);
+    keepOtherDebts(null);
   });
 
   it('warns over the list where even the lowest instalment is too much', async () => {
@@ -423,7 +423,7 @@ describe('nobody lends that', () => {
     const hrefs = state.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(['/blog/no-puedo-pagar-prestamo', '/contacto', '/creditos/solicitud']);
     expect(ways()).toEqual([]);
-    keepOtherDebts(0);
+    keepOtherDebts(null);
   });
 });
 
@@ -433,7 +433,7 @@ describe('an instalment that is too much for the income', () => {
   const heads = () => screen.getAllByRole('heading').map((heading) => plain(heading.textContent));
 
   afterEach(() => {
-    keepOtherDebts(0);
+    keepOtherDebts(null);
     keepRaisedIncome(null);
   });
 

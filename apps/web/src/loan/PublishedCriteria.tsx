@@ -1,0 +1,20 @@
+import type { Criteria } from '@cotejo/finance/criteria';
+import { Icon } from '#ui/page/Icon.tsx';
+import { askedWords } from './criteria-words.ts';
+import styles from './PublishedCriteria.module.css';
+
+/** What an institution publishes that it asks, held against nothing. */
+export function PublishedCriteria({ criteria }: { criteria: Criteria }) {
+  const asked = Object.values(askedWords(criteria));
+  if (asked.length === 0) return <p className="soft">No publica requisitos.</p>;
+  return (
+    <ul className={styles.list}>
+      {asked.map((text) => (
+        <li key={text}>
+          <Icon name="minus" size={18} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

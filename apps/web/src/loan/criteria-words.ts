@@ -1,0 +1,33 @@
+import type { Criteria, CriterionRule, EarningKind } from '@cotejo/finance/criteria';
+import { formatAlternatives, formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+
+export const earningNames: Readonly<Record<EarningKind, string>> = {
+  employee: 'dependencia',
+  business: 'negocio propio',
+  pension: 'jubilación',
+  remittances: 'remesas',
+};
+
+/** What an institution publishes that it asks, by rule, in the order in which rules are listed. */
+export function askedWords(criteria: Criteria): Partial<Record<CriterionRule, string>> {
+  const { minAge, maxAgeAtEnd, earnings, maxDebtShare, membership, membershipMonths, guarantorFrom } = criteria;
+  const kinds = earnings.map(({ kind, minMonths }) =>
+    minMonths > 0 ? `${earningNames[kind]} (desde hace ${formatMonths(minMonths)})` : earningNames[kind],
+  );
+  return {
+    ...(minAge !== null && { age: `Desde ${minAge} años` }),
+    ...(maxAgeAtEnd !== null && { ageAtEnd: `Hasta ${maxAgeAtEnd} años al terminar de pagar` }),
+    ...(kinds.length > 0 && { earnings: `Ingreso por ${formatAlternatives(kinds)}` }),
+    ...(maxDebtShare !== null && {
+      debtShare: `Cuotas de hasta el ${formatPercent(maxDebtShare)} del ingreso, con las otras deudas`,
+    }),
+    ...(membership !== null && { membership: membershipWords(membership, membershipMonths) }),
+    ...(guarantorFrom !== null && { guarantor: `Garante desde ${formatDollars(guarantorFrom)}` }),
+    ...(criteria.noArrears && { arrears: 'No tener deudas vencidas' }),
+  };
+}
+
+function membershipWords(membership: NonNullable<Criteria['membership']>, months: number | null): string {
+  if (membership === 'at_signing') return 'Hacerse socio al firmar';
+  return months === null ? 'Ser socio antes de pedirlo' : `Ser socio desde hace ${formatMonths(months)}`;
+}
