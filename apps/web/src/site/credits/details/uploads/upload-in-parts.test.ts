@@ -3,6 +3,7 @@ import { userSession } from '#session/session.ts';
 import { type ApiCall, fakeApi, refusal } from '#testing/fake-api.ts';
 import { patiently } from '../../../../testing/patiently.ts';
 import { mariasDocument, signInMaria } from '../../testing/samples.ts';
+import { callsOfCredit } from './deliver.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
 const start = 'POST /credits/credit-1/documents/uploads';
@@ -55,7 +56,7 @@ function upload() {
   const shares: number[] = [];
   const leaving = new AbortController();
   const done = uploadInParts({
-    ...{ creditId: 'credit-1', type: 'payroll', file, signal: leaving.signal },
+    ...{ type: 'payroll', file, signal: leaving.signal },
     isGivenUp: () => leaving.signal.reason === givenUp,
     onProgress: (share) => shares.push(share),
     onWait: (text) => said.push(text),
