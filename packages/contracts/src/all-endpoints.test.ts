@@ -87,6 +87,12 @@ describe('what the browser does differently with a call', () => {
     expect(sent).toEqual(namesOf(({ client }) => client?.audience === 'contact'));
   });
 
+  it('is to send the calls of a phone with no other session [12.13.1]', () => {
+    const sent = namesOf(({ access, client }) => access.kind === 'phone' || client?.audience === 'phone');
+    expect(sent).toEqual(namesOf(({ path }) => /^\/phone(\/|$)/.test(path)));
+    expect(sent).toEqual(namesOf(({ client }) => client?.audience === 'phone'));
+  });
+
   it('is to speak of an application wherever a call is about one', () => {
     const withCreditTexts = namesOf(({ client }) => client?.failureTexts === 'credit');
     expect(withCreditTexts).toEqual(namesOf(({ path }) => /^\/credits(\/|$)/.test(path)));

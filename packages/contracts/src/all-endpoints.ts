@@ -63,6 +63,10 @@ import { offerSharingSchemas } from './offer-sharing.schemas.ts';
 import * as offerSharing from './offer-sharing.ts';
 import { offerSchemas } from './offers.schemas.ts';
 import * as offers from './offers.ts';
+import { phoneLinkSchemas } from './phone-links/applicant.schemas.ts';
+import * as phoneLinks from './phone-links/applicant.ts';
+import { phoneSchemas } from './phone-links/phone.schemas.ts';
+import * as phone from './phone-links/phone.ts';
 import { adminRateSchemas } from './rates/admin.schemas.ts';
 import * as adminRates from './rates/admin.ts';
 import { rateImportSchemas } from './rates/imports.schemas.ts';
@@ -147,6 +151,8 @@ const named: readonly NamedEndpoint[] = [
   ...endpointsOf(notifications, notificationSchemas),
   ...endpointsOf(offerSharing, offerSharingSchemas),
   ...endpointsOf(offers, offerSchemas),
+  ...endpointsOf(phoneLinks, phoneLinkSchemas),
+  ...endpointsOf(phone, phoneSchemas),
   ...endpointsOf(adminRates, adminRateSchemas),
   ...endpointsOf(rateImports, rateImportSchemas),
   ...endpointsOf(monthlyRates, monthlyRateSchemas),

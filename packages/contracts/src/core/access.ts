@@ -3,7 +3,8 @@ import type { Permission } from './permissions.ts';
 /**
  * Who may call an endpoint. `anyOf` lists permissions of which one is enough; empty allows every
  * administrator. `visitor` allows everybody and passes the session, if any, to the use case. `contact`
- * is the session of somebody at an institution who reads the file of one application.
+ * is the session of somebody at an institution who reads the file of one application, `phone` that of a phone
+ * which only adds documents to one application.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -11,6 +12,7 @@ export type Access =
   | { readonly kind: 'user' }
   | { readonly kind: 'user-or-admin' }
   | { readonly kind: 'contact' }
+  | { readonly kind: 'phone' }
   | { readonly kind: 'admin'; readonly anyOf: readonly Permission[] };
 
 export const access = {
@@ -19,6 +21,7 @@ export const access = {
   user: { kind: 'user' },
   userOrAdmin: { kind: 'user-or-admin' },
   contact: { kind: 'contact' },
+  phone: { kind: 'phone' },
   admin: (...anyOf: readonly Permission[]) => ({ kind: 'admin' as const, anyOf }),
 } as const;
 

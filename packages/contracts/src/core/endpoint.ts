@@ -18,9 +18,10 @@ export type CostlyWork = 'files' | 'imports' | 'exports' | 'sheets' | 'drawings'
 export interface ClientPolicy {
   /**
    * Which session it sends and which error texts it shows; 'admin' when only administrators may call it, 'contact' when
-   * the page of an institution's contact does, which sends neither of the others' sessions.
+   * the page of an institution's contact does, 'phone' when the page of a phone that sends photos does. Those two send
+   * none of the others' sessions.
    */
-  readonly audience?: 'admin' | 'contact';
+  readonly audience?: 'admin' | 'contact' | 'phone';
   /** Not retried after a 429: the user has to repeat a login, recovery, verification or unlock. */
   readonly retry?: false;
   /** Error texts that differ from those of the audience. */

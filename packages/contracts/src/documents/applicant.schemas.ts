@@ -4,7 +4,7 @@ import type { EndpointSchemas } from '../core/endpoint.ts';
 import { done, success } from '../core/envelope.schemas.ts';
 import { formFile, isoTimeSchema, pathIdSchema } from '../core/fields.schemas.ts';
 import { decisionReasonSchema } from '../credits/stated-reasons.schemas.ts';
-import { documentTypes, requiredDocumentTypes } from './applicant.ts';
+import { documentSources, documentTypes, requiredDocumentTypes } from './applicant.ts';
 
 export const documentTypeSchema = z.enum(documentTypes);
 
@@ -13,6 +13,7 @@ export const documentSummarySchema = z.object({
   id: z.string(),
   documentType: documentTypeSchema,
   fileName: z.string(),
+  source: z.enum(documentSources),
   /** Media type detected from the bytes. */
   fileType: z.string(),
   sizeBytes: z.number().int(),

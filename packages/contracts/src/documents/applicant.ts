@@ -38,6 +38,11 @@ export const shortDocumentNames: Record<RequiredDocumentType, string> = {
   services: 'la planilla',
 };
 
+/** From which side a document came: the site, or a phone that was let in by a link. */
+export const documentSources = ['phone', 'web'] as const;
+
+export type DocumentSource = (typeof documentSources)[number];
+
 export const documentTypeInvalidMessage = "Tipo de documento inválido. Use 'id', 'payroll' o 'services'";
 
 export const tooManyUndecidedMessage =

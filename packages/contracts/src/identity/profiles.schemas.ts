@@ -3,6 +3,7 @@ import type { EndpointSchemas } from '../core/endpoint.ts';
 import { done, success } from '../core/envelope.schemas.ts';
 import { givenPasswordSchema, isoTimeSchema, pathIdSchema } from '../core/fields.schemas.ts';
 import { moneySchema } from '../core/numbers.schemas.ts';
+import { phoneLinkSummarySchema } from '../phone-links/applicant.schemas.ts';
 import { anyOf } from './profiles.ts';
 import { personFields, userSchema } from './users.schemas.ts';
 
@@ -80,6 +81,7 @@ export const userExportSchema = z.looseObject({
   ),
   documents: z.array(z.looseObject({ id: z.string(), fileContent: z.string() })),
   documentOpenings: z.array(z.looseObject({ role: z.string() })),
+  phoneLinks: z.array(phoneLinkSummarySchema),
 });
 
 export const profileSchemas = {

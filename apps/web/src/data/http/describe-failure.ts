@@ -4,8 +4,8 @@ import { RequestError, type RequestErrorCode } from './request-error.ts';
 import { parseRetryAfter } from './retry.ts';
 import { requestTexts } from './texts.ts';
 
-/** Whose call it is: the two clients of the specification, and the page of an institution's contact. */
-export type Side = 'user' | 'admin' | 'contact';
+/** Whose call it is: the two clients of the specification, the page of an institution's contact, and that of a phone. */
+export type Side = 'user' | 'admin' | 'contact' | 'phone';
 
 /** Whose call it is, and what the contract says of its texts. */
 export interface CallOrigin {

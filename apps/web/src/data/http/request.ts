@@ -240,7 +240,7 @@ async function receive(sent: Promise<Response>): Promise<{ response: Response; b
 
 function tokenFor({ side, endpoint }: Call, session: SessionPort): string | null {
   if (endpoint.access.kind === 'contact') return session.readContactToken();
-  if (side === 'contact') return null;
+  if (side === 'contact' || side === 'phone') return null;
   return side === 'admin' ? session.readAdminToken() : session.readUserToken();
 }
 
