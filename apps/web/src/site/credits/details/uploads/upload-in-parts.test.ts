@@ -55,12 +55,15 @@ function upload() {
   const said: (string | null)[] = [];
   const shares: number[] = [];
   const leaving = new AbortController();
-  const done = uploadInParts({
-    ...{ type: 'payroll', file, signal: leaving.signal },
-    isGivenUp: () => leaving.signal.reason === givenUp,
-    onProgress: (share) => shares.push(share),
-    onWait: (text) => said.push(text),
-  });
+  const done = uploadInParts(
+    {
+      ...{ type: 'payroll', file, signal: leaving.signal },
+      isGivenUp: () => leaving.signal.reason === givenUp,
+      onProgress: (share) => shares.push(share),
+      onWait: (text) => said.push(text),
+    },
+    callsOfCredit('credit-1'),
+  );
   done.catch(() => undefined);
   return { done, said, shares, leaving };
 }
