@@ -43,6 +43,13 @@ export const documentSources = ['phone', 'web'] as const;
 
 export type DocumentSource = (typeof documentSources)[number];
 
+const phoneNoteEnd = ' desde el teléfono';
+
+/** Note of the timeline entry of a document that a phone sent, and its title. */
+export const phoneDocumentNote = (type: DocumentType): string => `${documentTypeLabels[type]}${phoneNoteEnd}`;
+
+export const isPhoneDocumentNote = (note: string): boolean => note.endsWith(phoneNoteEnd);
+
 export const documentTypeInvalidMessage = "Tipo de documento inválido. Use 'id', 'payroll' o 'services'";
 
 export const tooManyUndecidedMessage =
