@@ -77,7 +77,7 @@ CREATE TABLE "tallies" (
 	"tries" integer NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "tallies_key" UNIQUE NULLS NOT DISTINCT("email","purpose","owner_id"),
-	CONSTRAINT "tallies_purpose_known" CHECK ("tallies"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover', 'admin_second_factor')),
+	CONSTRAINT "tallies_purpose_known" CHECK ("tallies"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover', 'admin_second_factor', 'phone')),
 	CONSTRAINT "tallies_email_lower" CHECK ("tallies"."email" = lower("tallies"."email")),
 	CONSTRAINT "tallies_tries_least" CHECK ("tallies"."tries" >= 0)
 );
@@ -139,7 +139,7 @@ CREATE TABLE "verification_codes" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"consumed_at" timestamp (3) with time zone,
-	CONSTRAINT "verification_codes_purpose_known" CHECK ("verification_codes"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover', 'admin_second_factor')),
+	CONSTRAINT "verification_codes_purpose_known" CHECK ("verification_codes"."purpose" in ('email', 'recovery', 'admin_recovery', 'unlock', 'admin_unlock', 'two_step', 'password_check', 'login', 'admin_login', 'taken_data', 'admin_email', 'handover', 'admin_second_factor', 'phone')),
 	CONSTRAINT "verification_codes_email_lower" CHECK ("verification_codes"."email" = lower("verification_codes"."email")),
 	CONSTRAINT "verification_codes_failed_attempts_least" CHECK ("verification_codes"."failed_attempts" >= 0),
 	CONSTRAINT "verification_codes_expires_later" CHECK ("verification_codes"."expires_at" > "verification_codes"."created_at")
@@ -361,6 +361,7 @@ CREATE TABLE "document_uploads" (
 	"sha256" text,
 	"received_bytes" integer NOT NULL,
 	"document_id" uuid,
+	"phone_link_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "document_uploads_document_type_known" CHECK ("document_uploads"."document_type" in ('id', 'payroll', 'services')),
@@ -390,6 +391,10 @@ CREATE TABLE "documents" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"replaced_at" timestamp (3) with time zone,
+	"source" text NOT NULL,
+	"phone_link_id" uuid,
+	CONSTRAINT "documents_source_known" CHECK ("documents"."source" in ('phone', 'web')),
+	CONSTRAINT "documents_phone_link_source" CHECK ("documents"."phone_link_id" is null or "documents"."source" = 'phone'),
 	CONSTRAINT "documents_document_type_known" CHECK ("documents"."document_type" in ('id', 'payroll', 'services')),
 	CONSTRAINT "documents_file_type_known" CHECK ("documents"."file_type" in ('image/jpeg', 'image/png', 'application/pdf')),
 	CONSTRAINT "documents_size_bytes_least" CHECK ("documents"."size_bytes" >= 1),
@@ -549,6 +554,23 @@ CREATE TABLE "handovers" (
 	CONSTRAINT "handovers_closed" CHECK (("handovers"."state" in ('disbursed', 'declined', 'withdrawn')) = ("handovers"."closed_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "ceiling_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"month" date NOT NULL,
+	"segment" text NOT NULL,
+	"maximum_effective_rate" numeric(9, 6),
+	"source_label" text NOT NULL,
+	"source_url" text,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"changed_by" uuid,
+	"changed_by_name" text,
+	"proposed_by_name" text,
+	CONSTRAINT "ceiling_versions_month_first" CHECK (extract(day from "ceiling_versions"."month") = 1),
+	CONSTRAINT "ceiling_versions_segment_known" CHECK ("ceiling_versions"."segment" in ('consumo', 'educativo', 'educativo_social', 'inmobiliario', 'vis_vip', 'microcredito_minorista', 'microcredito_simple', 'microcredito_ampliada')),
+	CONSTRAINT "ceiling_versions_maximum_effective_rate_range" CHECK ("ceiling_versions"."maximum_effective_rate" between 0 and 100),
+	CONSTRAINT "ceiling_versions_source_url_https" CHECK ("ceiling_versions"."source_url" like 'https://%')
+);
+--> statement-breakpoint
 CREATE TABLE "charged_averages" (
 	"month" date NOT NULL,
 	"institution_id" uuid NOT NULL,
@@ -607,23 +629,6 @@ CREATE TABLE "legal_rates" (
 	CONSTRAINT "legal_rates_segment_known" CHECK ("legal_rates"."segment" in ('consumo', 'educativo', 'educativo_social', 'inmobiliario', 'vis_vip', 'microcredito_minorista', 'microcredito_simple', 'microcredito_ampliada')),
 	CONSTRAINT "legal_rates_maximum_effective_rate_range" CHECK ("legal_rates"."maximum_effective_rate" between 0 and 100),
 	CONSTRAINT "legal_rates_source_url_https" CHECK ("legal_rates"."source_url" like 'https://%')
-);
---> statement-breakpoint
-CREATE TABLE "ceiling_versions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"month" date NOT NULL,
-	"segment" text NOT NULL,
-	"maximum_effective_rate" numeric(9, 6),
-	"source_label" text NOT NULL,
-	"source_url" text,
-	"changed_at" timestamp (3) with time zone NOT NULL,
-	"changed_by" uuid,
-	"changed_by_name" text,
-	"proposed_by_name" text,
-	CONSTRAINT "ceiling_versions_month_first" CHECK (extract(day from "ceiling_versions"."month") = 1),
-	CONSTRAINT "ceiling_versions_segment_known" CHECK ("ceiling_versions"."segment" in ('consumo', 'educativo', 'educativo_social', 'inmobiliario', 'vis_vip', 'microcredito_minorista', 'microcredito_simple', 'microcredito_ampliada')),
-	CONSTRAINT "ceiling_versions_maximum_effective_rate_range" CHECK ("ceiling_versions"."maximum_effective_rate" between 0 and 100),
-	CONSTRAINT "ceiling_versions_source_url_https" CHECK ("ceiling_versions"."source_url" like 'https://%')
 );
 --> statement-breakpoint
 CREATE TABLE "proposed_ceilings" (
@@ -815,6 +820,39 @@ CREATE TABLE "notes" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "phone_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"credit_id" uuid NOT NULL,
+	"session_id" uuid,
+	"token_hash" text,
+	"code_hash" text,
+	"access_token_hash" text,
+	"number" smallint,
+	"wrong_numbers" integer DEFAULT 0 NOT NULL,
+	"device" text,
+	"documents" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"opened_at" timestamp (3) with time zone,
+	"confirmed_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"ended_by" text,
+	CONSTRAINT "phone_links_token_hash_hex" CHECK ("phone_links"."token_hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "phone_links_code_hash_hex" CHECK ("phone_links"."code_hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "phone_links_access_token_hash_hex" CHECK ("phone_links"."access_token_hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "phone_links_number_range" CHECK ("phone_links"."number" between 10 and 99),
+	CONSTRAINT "phone_links_wrong_numbers_range" CHECK ("phone_links"."wrong_numbers" between 0 and 3),
+	CONSTRAINT "phone_links_documents_least" CHECK ("phone_links"."documents" >= 0),
+	CONSTRAINT "phone_links_ended_by_known" CHECK ("phone_links"."ended_by" in ('person', 'phone', 'time', 'numbers', 'replaced', 'application', 'session')),
+	CONSTRAINT "phone_links_end_together" CHECK (("phone_links"."ended_at" is null) = ("phone_links"."ended_by" is null)),
+	CONSTRAINT "phone_links_opened_together" CHECK (num_nulls("phone_links"."opened_at", "phone_links"."device", "phone_links"."access_token_hash") in (0, 3)),
+	CONSTRAINT "phone_links_confirmed_opened" CHECK ("phone_links"."confirmed_at" is null or "phone_links"."opened_at" is not null),
+	CONSTRAINT "phone_links_token_waiting" CHECK (num_nonnulls("phone_links"."token_hash", "phone_links"."code_hash") in (0, 2)),
+	CONSTRAINT "phone_links_secrets_serve_once" CHECK ("phone_links"."token_hash" is null or num_nonnulls("phone_links"."opened_at", "phone_links"."ended_at") = 0),
+	CONSTRAINT "phone_links_number_opened" CHECK ("phone_links"."number" is null or ("phone_links"."opened_at" is not null and "phone_links"."ended_at" is null)),
+	CONSTRAINT "phone_links_expires_later" CHECK ("phone_links"."expires_at" > "phone_links"."created_at")
+);
+--> statement-breakpoint
 CREATE TABLE "admin_challenges" (
 	"admin_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
@@ -909,8 +947,10 @@ ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_institution_id
 ALTER TABLE "document_parts" ADD CONSTRAINT "document_parts_upload_id_document_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."document_uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_phone_link_id_phone_links_id_fk" FOREIGN KEY ("phone_link_id") REFERENCES "public"."phone_links"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_verified_by_admins_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_phone_link_id_phone_links_id_fk" FOREIGN KEY ("phone_link_id") REFERENCES "public"."phone_links"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reason_uses" ADD CONSTRAINT "reason_uses_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_history" ADD CONSTRAINT "search_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -941,6 +981,8 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_only_for_admins_id_fk"
 ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_author_id_admins_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "phone_links" ADD CONSTRAINT "phone_links_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "phone_links" ADD CONSTRAINT "phone_links_session_id_user_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."user_sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_challenges" ADD CONSTRAINT "admin_challenges_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_code_tries" ADD CONSTRAINT "admin_code_tries_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_passkeys" ADD CONSTRAINT "admin_passkeys_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -975,7 +1017,6 @@ CREATE INDEX "verified_emails_expiry" ON "verified_emails" USING btree ("expires
 CREATE UNIQUE INDEX "blog_posts_slug_key" ON "blog_posts" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "blog_posts_created" ON "blog_posts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "blog_posts_image" ON "blog_posts" USING btree ("image_id");--> statement-breakpoint
-CREATE INDEX "ceiling_versions_of" ON "ceiling_versions" USING btree ("month","segment","id");--> statement-breakpoint
 CREATE INDEX "carousel_items_image" ON "carousel_items" USING btree ("image_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "terms_versions_one_active" ON "terms_versions" USING btree ("is_active") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "consents_user" ON "consents" USING btree ("user_id");--> statement-breakpoint
@@ -1007,6 +1048,7 @@ CREATE INDEX "document_openings_credit" ON "document_openings" USING btree ("cre
 CREATE INDEX "document_openings_document" ON "document_openings" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "document_openings_institution" ON "document_openings" USING btree ("institution_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_parts_storage_key" ON "document_parts" USING btree ("storage_key");--> statement-breakpoint
+CREATE INDEX "document_uploads_phone_link" ON "document_uploads" USING btree ("phone_link_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_credit" ON "document_uploads" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_updated" ON "document_uploads" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "document_uploads_document" ON "document_uploads" USING btree ("document_id");--> statement-breakpoint
@@ -1015,6 +1057,7 @@ CREATE INDEX "documents_credit" ON "documents" USING btree ("credit_id","created
 CREATE UNIQUE INDEX "documents_storage_key" ON "documents" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "documents_sha256" ON "documents" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "documents_verified_by" ON "documents" USING btree ("verified_by");--> statement-breakpoint
+CREATE INDEX "documents_phone_link" ON "documents" USING btree ("phone_link_id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_credit" ON "idempotency_keys" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "reason_uses_credit" ON "reason_uses" USING btree ("credit_id");--> statement-breakpoint
@@ -1042,6 +1085,7 @@ CREATE INDEX "handovers_reference" ON "handovers" USING btree ("reference");--> 
 CREATE INDEX "handovers_institution" ON "handovers" USING btree ("institution_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "handovers_credit" ON "handovers" USING btree ("credit_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "handovers_one_open" ON "handovers" USING btree ("credit_id") WHERE state in ('pending', 'sent', 'received', 'contacted', 'failed');--> statement-breakpoint
+CREATE INDEX "ceiling_versions_of" ON "ceiling_versions" USING btree ("month","segment","id");--> statement-breakpoint
 CREATE INDEX "charged_averages_institution" ON "charged_averages" USING btree ("institution_id","segment","month");--> statement-breakpoint
 CREATE UNIQUE INDEX "institutions_slug_key" ON "institutions" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "institutions_name" ON "institutions" USING btree ("name","id");--> statement-breakpoint
@@ -1073,6 +1117,14 @@ CREATE INDEX "notifications_credit" ON "notifications" USING btree ((metadata->>
 CREATE INDEX "notes_user" ON "notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notes_credit" ON "notes" USING btree ("credit_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notes_author" ON "notes" USING btree ("author_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "phone_links_one_per_credit" ON "phone_links" USING btree ("credit_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "phone_links_token" ON "phone_links" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "phone_links_code" ON "phone_links" USING btree ("code_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "phone_links_access_token" ON "phone_links" USING btree ("access_token_hash");--> statement-breakpoint
+CREATE INDEX "phone_links_credit" ON "phone_links" USING btree ("credit_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "phone_links_session" ON "phone_links" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "phone_links_expires" ON "phone_links" USING btree ("expires_at") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "phone_links_ended" ON "phone_links" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "admin_challenges_expiry" ON "admin_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_passkeys_credential_key" ON "admin_passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "admin_passkeys_admin" ON "admin_passkeys" USING btree ("admin_id","created_at");--> statement-breakpoint

@@ -4,6 +4,7 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyRequest } from 'fastify';
 import { resolveContact } from '#modules/handovers';
 import { requireRecentAdminProof, resolveActor } from '#modules/identity';
+import { resolvePhone } from '#modules/phone-links';
 import type { Actor } from '#platform/actor.ts';
 import type { Parts } from '#platform/context.ts';
 
@@ -34,6 +35,7 @@ async function admitByAccess(endpoint: DescribedEndpoint, request: FastifyReques
   }
   if (!token) throw new DomainError('UNAUTHORIZED');
   if (access.kind === 'contact') return resolveContact(parts, token);
+  if (access.kind === 'phone') return resolvePhone(parts, token);
   const actor = await resolveActor(parts, token);
   // Set before the permission check, so that the log names the refused actor.
   request.actor = actor;

@@ -24,6 +24,7 @@ import { institutionRoutes } from '../modules/institutions/routes.ts';
 import { noteRoutes } from '../modules/notes/routes.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { offerRoutes } from '../modules/offers/routes.ts';
+import { phoneLinkRoutes, phoneRoutes } from '../modules/phone-links/routes.ts';
 import { privacyRoutes } from '../modules/privacy/routes.ts';
 import { adminRateRoutes } from '../modules/rates/admin-routes.ts';
 import { publicRateRoutes } from '../modules/rates/public/routes.ts';
@@ -52,6 +53,8 @@ export const apiModules: readonly ((app: FastifyInstance, parts: Parts) => void)
   documentUploadRoutes,
   documentOpeningRoutes,
   handoverRoutes,
+  phoneLinkRoutes,
+  phoneRoutes,
   blogRoutes,
   termsRoutes,
   carouselRoutes,

@@ -6,6 +6,7 @@ import { runRetention } from '#app/operations/run-retention.ts';
 import { digestActivities } from '#modules/activity-log';
 import { announceApproval, remindApplicants } from '#modules/credits';
 import { followUpHandovers, noteLinkMail } from '#modules/handovers';
+import { endDueLinks } from '#modules/phone-links';
 import { followUpCeilings, followUpProposedRates, remindOfStaleRates } from '#modules/rates';
 import type { Config } from '#platform/config.ts';
 import type { Parts } from '#platform/context.ts';
@@ -45,6 +46,7 @@ export function defineJobs(parts: Parts, { onJobError }: JobListeners): void {
   });
   jobs.define('credits.announce-approval', (approval) => announceApproval(parts, approval));
   jobs.define('handovers.follow-up', (_data, { signal }) => followUpHandovers(parts, signal));
+  jobs.define('phone-links.end-due', (_data, { signal }) => endDueLinks(parts, signal));
   jobs.define('activity.digest', (_data, { signal }) => digestActivities(parts, signal));
   jobs.define('credits.remind', async (_data, { signal }) => {
     await remindApplicants(parts, signal);
@@ -90,6 +92,7 @@ export async function scheduleJobs({ jobs, db, config }: Pick<Parts, 'jobs' | 'd
   await jobs.schedule('rates.remind', '0 8 * * *', {});
   await jobs.schedule('rates.follow-up', '*/15 * * * *', {});
   await jobs.schedule('handovers.follow-up', '*/15 * * * *', {});
+  await jobs.schedule('phone-links.end-due', '* * * * *', {});
   await jobs.schedule('retention.run', '30 3 * * *', {});
   if (config.backupDaily) await jobs.schedule('backup.run', '0 2 * * *', {});
   else await jobs.unschedule('backup.run');

@@ -3,6 +3,7 @@ import { claimStorage } from '#app/operations/claim-storage.ts';
 import { ensureFirstAdmin } from '#modules/admins';
 import { openCatalog } from '#modules/catalog';
 import { createHandovers } from '#modules/handovers';
+import { createPhoneLinks } from '#modules/phone-links';
 import { watchUnreadableCharges } from '#modules/rates';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -77,6 +78,7 @@ async function startParts(options: AssemblyOptions, started: AsyncDisposableStac
     catalog,
     measures,
     handovers: createHandovers({ clock, config, jobs, log, mailer, measures, workingDays }),
+    phoneLinks: createPhoneLinks({ clock, jobs, log }),
     log,
   };
   await claimStorage(parts).catch((error) => {

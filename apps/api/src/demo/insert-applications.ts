@@ -177,6 +177,7 @@ async function insertPapers(
       receivedBytes: paper.sizeBytes,
       receivedSha256: paper.sha256,
       storageKey: paper.key,
+      source: 'web' as const,
       isVerified,
       verifiedAt: isVerified ? createdAt : null,
       comments: isVerified ? '' : null,

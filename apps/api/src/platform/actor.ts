@@ -24,11 +24,19 @@ export type Actor =
       /** Name and address, for the log of the hand-over. */
       readonly name: string;
       readonly email: string;
+    }
+  | {
+      /** A phone that adds documents to one application; `userId` is its owner. */
+      readonly kind: 'phone';
+      readonly linkId: string;
+      readonly creditId: string;
+      readonly userId: string;
     };
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 export type AdminActor = Extract<Actor, { kind: 'admin' }>;
 export type ContactActor = Extract<Actor, { kind: 'contact' }>;
+export type PhoneActor = Extract<Actor, { kind: 'phone' }>;
 
 /** Whoever sent the request. */
 export interface Caller<A extends Actor = Actor> {
@@ -44,6 +52,8 @@ export interface Caller<A extends Actor = Actor> {
 export function personOf(actor: Actor): string {
   switch (actor.kind) {
     case 'user':
+    // What a phone sends is counted for the person.
+    case 'phone':
       return `user ${actor.userId}`;
     case 'admin':
       return `admin ${actor.adminId}`;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Actor, AdminActor, Caller, ContactActor, UserActor } from '#platform/actor.ts';
+import type { Actor, AdminActor, Caller, ContactActor, PhoneActor, UserActor } from '#platform/actor.ts';
 import type { Catalog } from '#platform/catalog.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -9,6 +9,7 @@ import type { Handovers } from '#platform/handovers.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Measures } from '#platform/measures/measures.ts';
+import type { PhoneLinks } from '#platform/phone-links.ts';
 import type { Inspection } from '#platform/storage/inspection.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Admission } from '#platform/threads/admission.ts';
@@ -35,6 +36,7 @@ export interface Parts {
   readonly catalog: Catalog;
   readonly measures: Measures;
   readonly handovers: Handovers;
+  readonly phoneLinks: PhoneLinks;
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
 
@@ -44,3 +46,6 @@ export interface Context<A extends Actor = Actor> extends Parts, Caller<A> {}
 export type UserContext = Context<UserActor>;
 export type AdminContext = Context<AdminActor>;
 export type ContactContext = Context<ContactActor>;
+export type PhoneContext = Context<PhoneActor>;
+/** Whoever may send documents of an application: its owner, or a phone that the owner let in. */
+export type UploaderContext = Context<UserActor | PhoneActor>;

@@ -343,6 +343,7 @@ async function storedDocument(parts: Parts, options: DocumentOptions) {
     receivedBytes: sizeBytes,
     receivedSha256: sha256,
     storageKey: key,
+    source: 'web' as const,
     isVerified,
     verifiedAt: isVerified === null ? null : now,
     createdAt: now,

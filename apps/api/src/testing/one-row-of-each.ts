@@ -31,6 +31,8 @@ const stored = {
   sha256,
   receivedSha256: sha256,
   storageKey: 'a',
+  source: 'phone' as const,
+  phoneLinkId: idOf(92),
   replacedAt: at,
   isVerified: false,
   verifiedAt: at,
@@ -155,10 +157,14 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.creditEvents).values({
     ...{ id: idOf(37), creditId: credit, at, status: 'REJECTED', by: 'admin', adminId: admin, note: 'x' },
   });
+  await tx.insert(schema.phoneLinks).values({
+    ...{ id: idOf(92), creditId: credit, sessionId: idOf(35), accessTokenHash: sha256, number: 42, device: 'x' },
+    ...{ createdAt: at, openedAt: at, confirmedAt: at, expiresAt: later },
+  });
   await tx.insert(schema.documents).values(stored);
   await tx.insert(schema.documentUploads).values({
     ...{ id: upload, creditId: credit, documentType: 'id', fileName: 'cedula.pdf', sizeBytes: 100, sha256 },
-    ...{ receivedBytes: 100, documentId: document, ...timestamps },
+    ...{ receivedBytes: 100, documentId: document, phoneLinkId: idOf(92), ...timestamps },
   });
   await tx.insert(schema.documentParts).values({ uploadId: upload, firstByte: 0, sizeBytes: 100, storageKey: 'b' });
   await tx.insert(schema.documentOpenings).values({

@@ -4,9 +4,7 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import type { neededDocumentSchema, phoneSchema, phoneSchemas, phoneUploadSchema } from './phone.schemas.ts';
 
 /** Without the letters and digits that are taken for each other. */
-export const phoneCodeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
-const phoneCode = new RegExp(`^[${phoneCodeLetters}]{8}$`);
+const phoneCode = /^[2-9A-HJKMNP-Z]{8}$/;
 
 export const phoneCodeInvalidMessage = 'El código tiene ocho letras o números, como ABCD-2345';
 

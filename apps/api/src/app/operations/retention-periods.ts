@@ -18,6 +18,8 @@ export const retentionPeriods = {
   /** Never submitted, after the last change. */
   draftsMs: days(90),
   uploadsMs: uploadPeriodMs,
+  /** Links by which a phone sent photos, after they ended. */
+  phoneLinksMs: days(30),
   idempotencyKeysMs: idempotencyKeyMs,
   /** Sent or refused mails; their text is deleted when they are sent. */
   mailsMs: days(30),

@@ -7,6 +7,7 @@ import { deleteOldLinks, deleteOldLog, deleteOldSessions } from '#modules/handov
 import { deleteCodesBefore, deletePendingRegistrationsBefore, deleteSessionsBefore } from '#modules/identity';
 import { deleteNotificationsBefore } from '#modules/notifications';
 import { deleteSearchesBefore } from '#modules/offers';
+import { deleteOldPhoneLinks } from '#modules/phone-links';
 import { deleteAppliedImportsBefore, deleteDryRunsBefore } from '#modules/rates';
 import { findFact, saveFact } from '#modules/system';
 import type { Parts } from '#platform/context.ts';
@@ -30,6 +31,7 @@ type RetentionFigures = Record<
   | 'contacts'
   | 'searches'
   | 'uploads'
+  | 'phoneLinks'
   | 'drafts'
   | 'idempotencyKeys'
   | 'mails'
@@ -131,6 +133,7 @@ export async function runRetention(
     contacts: await inBatches('contacts', deleteContacts, retentionPeriods.contactsMs),
     searches: await inBatches('searches', deleteSearchesBefore, retentionPeriods.searchesMs),
     uploads: await inBatches('uploads', (...batch) => deleteOldUploads(parts, ...batch), retentionPeriods.uploadsMs),
+    phoneLinks: await inBatches('phoneLinks', deleteOldPhoneLinks, retentionPeriods.phoneLinksMs),
     drafts: await inBatches('drafts', (...batch) => deleteOldDrafts(parts, ...batch), retentionPeriods.draftsMs),
     idempotencyKeys: await inBatches('idempotencyKeys', deleteOldIdempotencyKeys, retentionPeriods.idempotencyKeysMs),
     mails: await inBatches('mails', deleteOldMails, retentionPeriods.mailsMs),

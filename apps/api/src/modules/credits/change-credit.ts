@@ -8,11 +8,15 @@ import { isAwaiting } from './due-at.ts';
 import { type CreditChange, effectsOf } from './effects.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { type CreditChanges, type CreditRow, findApplicant, insertEvent, updateCredit } from './repository.ts';
+import { isEditable } from './state.ts';
 
 /** Whatever ends the waiting ends the hold. */
 const free = { takenBy: null, takenSince: null, takenUntil: null } as const;
 
-type Needs = Pick<Context, 'actor' | 'clock' | 'config' | 'handovers' | 'jobs' | 'log' | 'mailer' | 'workingDays'>;
+type Needs = Pick<
+  Context,
+  'actor' | 'clock' | 'config' | 'handovers' | 'jobs' | 'log' | 'mailer' | 'phoneLinks' | 'workingDays'
+>;
 
 /**
  * Applies a change to a locked credit in the caller's transaction: columns, version and effects. Returns the new row.
@@ -29,6 +33,7 @@ export async function changeCredit(
   await updateCredit(tx, before.id, changes);
   const after = { ...before, ...changes };
   await applyEffects(context, tx, { before, after }, change);
+  if (isEditable(before) && !isEditable(after)) await context.phoneLinks.endOfCredit(context, tx, after.id);
   return after;
 }
 

@@ -86,7 +86,7 @@ describe('what follows a change of a credit', () => {
 
   it('leaves the timeline and the mailbox alone when a document comes or goes', () => {
     const upload = { kind: 'documentUploaded', documentId: 'd1', documentType: 'id', isReplacement: true } as const;
-    const uploaded = effectsOf(facts(), upload);
+    const uploaded = effectsOf(facts(), { ...upload, source: 'web' });
     expect(uploaded).toMatchObject({ event: null, notification: { type: 'new_document', entityId: 'd1' } });
     expect(uploaded.mail).toBeUndefined();
     const deleted = effectsOf(facts(), { kind: 'documentDeleted', documentId: 'd1', documentType: 'id' });

@@ -4,7 +4,12 @@ import { creditReturnedMessage, documentVerificationMessage } from '@cotejo/cont
 import { type ReviewStatus, reviewStatusMessages } from '@cotejo/contracts/credits/review-status';
 import { type DecisionReason, statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { isDecided } from '@cotejo/contracts/credits/status';
-import { type DocumentType, documentTypeLabels } from '@cotejo/contracts/documents/applicant';
+import {
+  type DocumentSource,
+  type DocumentType,
+  documentTypeLabels,
+  phoneDocumentNote,
+} from '@cotejo/contracts/documents/applicant';
 import { centsToDollars } from '@cotejo/finance/money';
 import { formatCents } from '@cotejo/format/figures';
 import type { NewActivity } from '#modules/activity-log';
@@ -36,6 +41,7 @@ interface DocumentUploaded {
   readonly documentId: string;
   readonly documentType: DocumentType;
   readonly isReplacement: boolean;
+  readonly source: DocumentSource;
 }
 
 interface DocumentJudged {
@@ -245,14 +251,15 @@ const effects: EffectsOf = {
     },
   }),
 
-  documentUploaded: ({ after }, { documentId, documentType, isReplacement }) => {
+  documentUploaded: ({ after }, { documentId, documentType, isReplacement, source }) => {
     const label = documentTypeLabels[documentType];
+    const isFromPhone = source === 'phone';
     return {
-      event: null,
+      event: isFromPhone ? byUser(phoneDocumentNote(documentType)) : null,
       activity: {
         status: 'updated',
         description: isReplacement ? `Documento reemplazado: ${label}` : `Documento cargado: ${label}`,
-        details: { documentId, documentType },
+        details: { documentId, documentType, ...(isFromPhone && { source }) },
       },
       notification: {
         type: 'new_document',

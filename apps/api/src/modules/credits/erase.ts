@@ -102,7 +102,7 @@ const erasedValues = <Row>(kept: KeptWhenErased<Row>): Partial<Row> =>
 
 /** Anonymizes the decided credits of a deleted account and deletes the others. Files go after the commit. */
 export async function eraseCredits(
-  { clock, handovers, jobs }: Pick<Parts, 'clock' | 'handovers' | 'jobs'>,
+  { clock, handovers, jobs, phoneLinks }: Pick<Parts, 'clock' | 'handovers' | 'jobs' | 'phoneLinks'>,
   tx: Tx,
   userId: string,
 ): Promise<void> {
@@ -114,6 +114,7 @@ export async function eraseCredits(
   // Documents of decided credits too: a scanned ID card cannot be anonymized.
   const files = await deleteDocumentsOf(tx, ids);
   const keys = [...files.map((file) => file.storageKey), ...(await deleteUploadsOf(tx, ids))];
+  await phoneLinks.erase(tx, ids);
   await eraseConsents(tx, userId, decidedIds);
   await creditRepository.anonymiseCredits(tx, decidedIds, {
     credit: { ...erasedValues(creditKeptWhenErased), updatedAt: clock.now() },

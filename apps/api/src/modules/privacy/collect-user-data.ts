@@ -19,6 +19,7 @@ import {
 } from '#modules/identity';
 import { listNotesAbout } from '#modules/notes';
 import { listSearches } from '#modules/offers';
+import { listAllPhoneLinksOf } from '#modules/phone-links';
 import type { UserContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import {
@@ -109,6 +110,7 @@ async function collectFacts(context: UserContext, tx: Tx, user: UserRow, creditR
     ),
     uploads: (await privacyRepository.listUploads(tx, creditIds)).map((row) => exportRow(uploadFields, row)),
     documentOpenings: (await listAllOpeningsOf(tx, user.id)).map((row) => exportRow(openingFields, row)),
+    phoneLinks: await listAllPhoneLinksOf(tx, user.id, context.clock.now()),
     mails: (await privacyRepository.listMailsTo(tx, user.email)).map(({ subject, createdAt }) => ({
       subject,
       at: createdAt.toISOString(),

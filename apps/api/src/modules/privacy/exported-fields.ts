@@ -90,8 +90,10 @@ export const documentFields: ExportedFields<typeof documents.$inferSelect> = {
   // Data of the administrator.
   verifiedBy: null,
   version: null,
+  source: ({ source }) => ({ source }),
   // Retention of a document that the user replaced or deleted.
   replacedAt: null,
+  phoneLinkId: null,
 };
 
 export const sessionFields: ExportedFields<typeof userSessions.$inferSelect> = {
@@ -117,6 +119,7 @@ export const uploadFields: ExportedFields<typeof documentUploads.$inferSelect> =
   receivedBytes: ({ receivedBytes }) => ({ receivedBytes }),
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
   updatedAt: ({ updatedAt }) => ({ updatedAt: iso(updatedAt) }),
+  phoneLinkId: ({ phoneLinkId }) => ({ source: phoneLinkId === null ? 'web' : 'phone' }),
   id: null,
   documentId: null,
   // Follows from the file.

@@ -21,6 +21,7 @@ export const exportedTables: readonly string[] = [
   'document_uploads',
   'documents',
   'document_openings',
+  'phone_links',
   'notes',
   'mails',
   'notifications',

@@ -7,6 +7,9 @@ import { rateVersions } from '#platform/db/schema.ts';
 import { insertOneRowOfEach } from '#testing/one-row-of-each.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 
+/** Of a link by which a phone sends photos, which waits for its opening. */
+const unopened = 'opened_at = null, device = null, access_token_hash = null, confirmed_at = null, number = null';
+
 /** Updates that violate one CHECK each. */
 const checks: Record<string, Record<string, string>> = {
   users: {
@@ -155,6 +158,8 @@ const checks: Record<string, Record<string, string>> = {
     verified_by_verdict: 'is_verified = null, verified_at = null, reason = null, replaced_at = null',
     reason_rejected: 'is_verified = true',
     replaced_judged: 'is_verified = null, verified_at = null, verified_by = null, reason = null',
+    source_known: `source = 'fax', phone_link_id = null`,
+    phone_link_source: `source = 'web'`,
   },
   document_openings: {
     document_type_known: `document_type = 'other'`,
@@ -190,6 +195,22 @@ const checks: Record<string, Record<string, string>> = {
   handover_sessions: { token_hash_hex: `token_hash = 'x'`, expires_later: 'expires_at = created_at' },
   handover_disputes: { about_known: `about = 'received'` },
   handover_log: { what_known: `what = 'x'`, kind_known: `kind = 'lost'`, by_known: `by = 'nobody'` },
+  phone_links: {
+    token_hash_hex: `token_hash = 'x', code_hash = repeat('b', 64), ${unopened}`,
+    code_hash_hex: `token_hash = repeat('b', 64), code_hash = 'x', ${unopened}`,
+    access_token_hash_hex: `access_token_hash = 'x'`,
+    number_range: 'number = 9',
+    wrong_numbers_range: 'wrong_numbers = 4',
+    documents_least: 'documents = -1',
+    ended_by_known: `ended_at = created_at, ended_by = 'nobody', number = null`,
+    end_together: 'ended_at = created_at, number = null',
+    opened_together: 'device = null',
+    confirmed_opened: `opened_at = null, device = null, access_token_hash = null, number = null`,
+    token_waiting: `token_hash = repeat('b', 64), ${unopened}`,
+    secrets_serve_once: `token_hash = repeat('b', 64), code_hash = repeat('b', 64)`,
+    number_opened: `ended_at = created_at, ended_by = 'time'`,
+    expires_later: 'expires_at = created_at',
+  },
   idempotency_keys: { body_hash_hex: `body_hash = 'x'` },
   search_history: {
     amount_cents_range: 'amount_cents = 10000001',
@@ -250,7 +271,9 @@ const foreignKeys = `
   document_parts.upload_id → document_uploads cascade
   document_uploads.credit_id → credits cascade
   document_uploads.document_id → documents cascade
+  document_uploads.phone_link_id → phone_links cascade
   documents.credit_id → credits cascade
+  documents.phone_link_id → phone_links set null
   documents.verified_by → admins set null
   handover_consents.credit_id → credits cascade
   handover_consents.institution_id → institutions
@@ -276,6 +299,8 @@ const foreignKeys = `
   notifications.done_by → admins set null
   notifications.only_for → admins cascade
   pending_registrations.terms_version_id → terms_versions
+  phone_links.credit_id → credits cascade
+  phone_links.session_id → user_sessions set null
   proposed_rates.institution_id → institutions
   proposed_rates.version_id → rate_versions
   rate_confirmations.version_id → rate_versions
@@ -305,8 +330,8 @@ const nullable: Record<string, string> = {
   credits:
     'amortization_type annual_rate_percent approval_told_at decided_at decided_by decision_reason decision_words document email given_back_at instalment_cents institution_id last_submitted_at submitted_at taken_by taken_since taken_until total_interest_cents total_payment_cents user_id',
   document_openings: 'admin_id document_id institution_id',
-  document_uploads: 'document_id sha256',
-  documents: 'comments dimensions is_verified reason replaced_at verified_at verified_by',
+  document_uploads: 'document_id phone_link_id sha256',
+  documents: 'comments dimensions is_verified phone_link_id reason replaced_at verified_at verified_by',
   handover_consents: 'ended_at user_id',
   handover_disputes: 'closed_at',
   handover_links: 'ended_at refused_at sent_at',
@@ -320,6 +345,8 @@ const nullable: Record<string, string> = {
   mails: 'last_error sent_at',
   notes: 'author_id credit_id',
   notifications: 'done_by only_for',
+  phone_links:
+    'access_token_hash code_hash confirmed_at device ended_at ended_by number opened_at session_id token_hash',
   proposed_ceilings: 'source_url told_at',
   proposed_rates: 'note source_url',
   rate_confirmations: 'confirmed_by confirmed_by_name source_url',

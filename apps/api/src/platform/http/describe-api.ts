@@ -18,7 +18,7 @@ interface Document extends Json {
   components: Json;
 }
 
-const kindsWithSession = new Set(['contact', 'user', 'user-or-admin', 'admin']);
+const kindsWithSession = new Set(['contact', 'phone', 'user', 'user-or-admin', 'admin']);
 
 /**
  * Adds what the contract knows to the generated OpenAPI document: operation ids, security, errors by status, headers,

@@ -6,7 +6,7 @@ import { failure, isSuccess, saysSuccess } from '@cotejo/contracts/core/envelope
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import type { AdminContext, ContactContext, Context, Parts, UserContext } from '#platform/context.ts';
+import type { AdminContext, ContactContext, Context, Parts, PhoneContext, UserContext } from '#platform/context.ts';
 import { admitCostly } from '#platform/http/admit-costly.ts';
 import { describeDevice } from '#platform/http/describe-device.ts';
 import { type FileReply, isFileReply, sendFile } from '#platform/http/file-reply.ts';
@@ -20,7 +20,9 @@ type ContextFor<A extends Access> = A extends { kind: 'user' }
     ? AdminContext
     : A extends { kind: 'contact' }
       ? ContactContext
-      : Context;
+      : A extends { kind: 'phone' }
+        ? PhoneContext
+        : Context;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 

@@ -8,6 +8,7 @@ export interface JobTypes {
   /** `version` is the one that was approved. */
   'credits.announce-approval': { creditId: string; version: number };
   'handovers.follow-up': Record<string, never>;
+  'phone-links.end-due': Record<string, never>;
   'retention.run': Record<string, never>;
   'documents.reencrypt': Record<string, never>;
   /** Keys of files that no row refers to. */
@@ -57,6 +58,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     isSingle: false,
   },
   'handovers.follow-up': periodic,
+  'phone-links.end-due': periodic,
   // A retry continues where the last attempt stopped.
   'retention.run': { ...periodic, timeoutSeconds: 3_600 },
   'documents.reencrypt': { ...periodic, timeoutSeconds: 3_600 },

@@ -47,6 +47,7 @@ describeOnBothDatabases('limits and ends of uploads in parts', (open) => {
           creditId,
           documentType: 'id',
           fileName: 'a.pdf',
+          source: 'web',
           fileType: 'application/pdf',
         },
         ...{ ...near, createdAt: uploads.app.clock.now() },

@@ -7,6 +7,7 @@ export const presentDocument = (row: DocumentRow): DocumentSummary => ({
   id: row.id,
   documentType: row.documentType,
   fileName: row.fileName,
+  source: row.source,
   fileType: row.fileType,
   sizeBytes: row.sizeBytes,
   isVerified: row.isVerified,

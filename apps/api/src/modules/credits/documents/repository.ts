@@ -177,8 +177,18 @@ export async function listSharedFiles(
 export type UploadRow = typeof documentUploads.$inferSelect;
 export type PartRow = typeof documentParts.$inferSelect;
 
-export async function findUpload(reader: Reader, creditId: string, id: string): Promise<UploadRow | null> {
-  const [row] = await reader.select().from(documentUploads).where(ofCredit(creditId, id));
+/** The side that began it: the site, or the phone of one link. */
+const ofSide = (phoneLinkId: string | null) =>
+  phoneLinkId === null ? isNull(documentUploads.phoneLinkId) : eq(documentUploads.phoneLinkId, phoneLinkId);
+
+export async function findUpload(
+  reader: Reader,
+  { id, creditId, phoneLinkId }: Pick<UploadRow, 'id' | 'creditId' | 'phoneLinkId'>,
+): Promise<UploadRow | null> {
+  const [row] = await reader
+    .select()
+    .from(documentUploads)
+    .where(and(ofCredit(creditId, id), ofSide(phoneLinkId)));
   return row ?? null;
 }
 
@@ -196,9 +206,10 @@ export async function findUploadOfFile(
   {
     creditId,
     documentType,
+    phoneLinkId,
     sizeBytes,
     sha256,
-  }: Pick<UploadRow, 'creditId' | 'documentType' | 'sizeBytes'> & { sha256: string },
+  }: Pick<UploadRow, 'creditId' | 'documentType' | 'phoneLinkId' | 'sizeBytes'> & { sha256: string },
 ): Promise<UploadRow | null> {
   const [row] = await tx
     .select()
@@ -206,6 +217,7 @@ export async function findUploadOfFile(
     .where(
       and(
         eq(documentUploads.creditId, creditId),
+        ofSide(phoneLinkId),
         eq(documentUploads.documentType, documentType),
         eq(documentUploads.sizeBytes, sizeBytes),
         eq(documentUploads.sha256, sha256),
@@ -264,6 +276,27 @@ export async function deleteUploads(tx: Tx, ids: readonly string[]): Promise<str
   const keys = await deletePartsOf(tx, ids);
   if (ids.length > 0) await tx.delete(documentUploads).where(inArray(documentUploads.id, [...ids]));
   return keys;
+}
+
+const unfinishedOfLink = (phoneLinkId: string) =>
+  and(eq(documentUploads.phoneLinkId, phoneLinkId), isNull(documentUploads.documentId));
+
+/** Unfinished ones, oldest first. */
+export const listUploadsOfLink = (reader: Reader, phoneLinkId: string): Promise<UploadRow[]> =>
+  reader.select().from(documentUploads).where(unfinishedOfLink(phoneLinkId)).orderBy(asc(documentUploads.createdAt));
+
+/** Waits for a part that is being stored, and deletes it too. Returns the storage keys. */
+export async function deleteUploadsOfLink(tx: Tx, phoneLinkId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: documentUploads.id })
+    .from(documentUploads)
+    .where(unfinishedOfLink(phoneLinkId))
+    .orderBy(asc(documentUploads.id))
+    .for('update');
+  return deleteUploads(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Returns the storage keys of their parts. */

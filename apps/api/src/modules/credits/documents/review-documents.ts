@@ -68,6 +68,7 @@ export function presentReviewedDocument({ document, reviewer }: ReviewedDocument
     creditId,
     documentType: document.documentType,
     fileName: document.fileName,
+    source: document.source,
     fileType: document.fileType,
     sizeBytes: document.sizeBytes,
     isVerified: document.isVerified,

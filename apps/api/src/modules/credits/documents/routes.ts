@@ -10,9 +10,9 @@ import { readUpload } from '#platform/http/read-upload.ts';
 import { getOwnCredit } from '../request/own-credit.ts';
 import { deleteDocument } from './delete-document.ts';
 import { listOwnOpenings } from './list-openings.ts';
-import { presentDocument, presentUpload } from './present-document.ts';
+import { presentDocument } from './present-document.ts';
 import { checkOwnDocument, listDocumentSummaries, readOwnDocument } from './read-own-documents.ts';
-import { deleteUpload, getOwnUpload, sendPart } from './send-part.ts';
+import { deleteOwnUpload, presentOwnUpload, sendPart } from './send-part.ts';
 import { startUpload } from './start-upload.ts';
 import { requireOpenForDocuments, uploadDocument } from './upload-document.ts';
 
@@ -52,10 +52,9 @@ export function documentUploadRoutes(app: FastifyInstance, parts: Parts): void {
   mountEndpoint(app, parts, uploads.startDocumentUpload, ({ context, params, body }) =>
     startUpload(context, params.id, body),
   );
-  mountEndpoint(app, parts, uploads.getDocumentUpload, async ({ context, params }) => {
-    const { upload, document } = await getOwnUpload(context, params.id, params.uploadId);
-    return presentUpload(upload, document);
-  });
+  mountEndpoint(app, parts, uploads.getDocumentUpload, ({ context, params }) =>
+    presentOwnUpload(context, params.id, params.uploadId),
+  );
   // A separate scope, so that only this route accepts raw bytes.
   app.register(async (scope) => {
     acceptBytes(scope);
@@ -63,8 +62,7 @@ export function documentUploadRoutes(app: FastifyInstance, parts: Parts): void {
       sendPart(context, params.id, params.uploadId, request),
     );
   });
-  mountEndpoint(app, parts, uploads.cancelDocumentUpload, async ({ context, params }) => {
-    const { upload } = await getOwnUpload(context, params.id, params.uploadId);
-    await deleteUpload(context, upload);
-  });
+  mountEndpoint(app, parts, uploads.cancelDocumentUpload, ({ context, params }) =>
+    deleteOwnUpload(context, params.id, params.uploadId),
+  );
 }

@@ -5,7 +5,7 @@ import {
   uploadPartMinimumBytes,
 } from '@cotejo/contracts/documents/uploads';
 import type { FastifyRequest } from 'fastify';
-import type { Parts, UserContext } from '#platform/context.ts';
+import type { Parts, UploaderContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { readPart } from '#platform/http/read-part.ts';
 import { sha256 } from '#platform/sha256.ts';
@@ -26,6 +26,7 @@ import {
   type UploadRow,
 } from './repository.ts';
 import { storeDocument } from './upload-document.ts';
+import { phoneLinkOf, requireSide } from './uploading-side.ts';
 
 const tornMessage = 'La parte llegó incompleta. Sigue desde donde quedó.';
 const tooSmallMessage = 'Cada parte debe tener al menos 16 KB, salvo la última';
@@ -34,20 +35,36 @@ const offsetMessage = 'Upload-Offset debe ser el número del primer byte de la p
 /** Errors that a retry with the same bytes cannot fix; they end the upload. */
 const finalRefusals: ReadonlySet<string> = new Set(['FILE_EMPTY', 'FILE_TYPE_INVALID', 'FILE_UNCHANGED']);
 
-/** Throws NOT_FOUND, also for another user's upload. */
+/** Throws NOT_FOUND, also for another user's upload and for one of another side. */
 export async function getOwnUpload(
-  context: UserContext,
+  context: UploaderContext,
   creditId: string,
   id: string,
 ): Promise<{ credit: CreditRow; upload: UploadRow; document: DocumentRow | null }> {
   const credit = await getOwnCredit(context, context.db, creditId);
-  const upload = await findUpload(context.db, credit.id, id);
+  const upload = await findUpload(context.db, { id, creditId: credit.id, phoneLinkId: phoneLinkOf(context) });
   if (!upload) throw new DomainError('NOT_FOUND');
   return { credit, upload, document: await documentOf(context, upload) };
 }
 
+/** Throws NOT_FOUND. */
+export async function presentOwnUpload(
+  context: UploaderContext,
+  creditId: string,
+  id: string,
+): Promise<DocumentUpload> {
+  const { upload, document } = await getOwnUpload(context, creditId, id);
+  return presentUpload(upload, document);
+}
+
+/** A document that it has become stays. Throws NOT_FOUND. */
+export async function deleteOwnUpload(context: UploaderContext, creditId: string, id: string): Promise<void> {
+  const { upload } = await getOwnUpload(context, creditId, id);
+  await deleteUpload(context, upload);
+}
+
 /** Null while the upload is incomplete. Throws NOT_FOUND if its document was deleted or replaced. */
-async function documentOf(context: UserContext, { creditId, documentId }: UploadRow): Promise<DocumentRow | null> {
+async function documentOf(context: UploaderContext, { creditId, documentId }: UploadRow): Promise<DocumentRow | null> {
   if (documentId === null) return null;
   const document = await findDocument(context.db, creditId, documentId);
   if (!document) throw new DomainError('NOT_FOUND');
@@ -60,7 +77,7 @@ async function documentOf(context: UserContext, { creditId, documentId }: Upload
  * FILE_TOO_LARGE and the errors of `storeDocument`.
  */
 export async function sendPart(
-  context: UserContext,
+  context: UploaderContext,
   creditId: string,
   uploadId: string,
   request: FastifyRequest,
@@ -95,7 +112,7 @@ const conflict = ({ status, version }: CreditRow, { receivedBytes }: UploadRow) 
   new DomainError('CONFLICT', { data: { status, version, offset: receivedBytes } });
 
 async function storePart(
-  context: UserContext,
+  context: UploaderContext,
   credit: CreditRow,
   { id, creditId, receivedBytes }: UploadRow,
   bytes: Buffer,
@@ -104,6 +121,7 @@ async function storePart(
   try {
     return await inTransaction(context.db, async (tx) => {
       const present = await lockUpload(tx, creditId, id);
+      await requireSide(context, tx);
       if (!present) throw new DomainError('NOT_FOUND');
       if (present.receivedBytes !== receivedBytes) throw conflict(credit, present);
       const part = { uploadId: id, firstByte: receivedBytes, sizeBytes: bytes.length, storageKey: key };
@@ -117,7 +135,7 @@ async function storePart(
 }
 
 /** Joins the parts and stores the document. An error that a retry cannot fix deletes the upload. */
-async function makeDocument(context: UserContext, upload: UploadRow): Promise<DocumentRow> {
+async function makeDocument(context: UploaderContext, upload: UploadRow): Promise<DocumentRow> {
   const { id, creditId, documentType, fileName } = upload;
   try {
     const bytes = await readParts(context, upload);
@@ -128,7 +146,7 @@ async function makeDocument(context: UserContext, upload: UploadRow): Promise<Do
     const isFinal = error instanceof DomainError && finalRefusals.has(error.code);
     if (!isLost && !isFinal && !(error instanceof ChangedOnTheWay)) throw error;
     // A concurrent request may have created the document and deleted the parts.
-    const present = await findUpload(context.db, creditId, id);
+    const present = await findUpload(context.db, upload);
     const document = present && (await documentOf(context, present));
     if (document) return document;
     await deleteUpload(context, upload);
@@ -143,7 +161,10 @@ class ChangedOnTheWay extends DomainError {
 }
 
 /** Throws StoredFileMissing if a part is missing. */
-async function readParts({ db, storage }: UserContext, { id, sizeBytes }: UploadRow): Promise<Buffer> {
+async function readParts(
+  { db, storage }: Pick<Parts, 'db' | 'storage'>,
+  { id, sizeBytes }: UploadRow,
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (const { storageKey } of await listParts(db, id)) parts.push(await storage.get(storageKey));
   const bytes = Buffer.concat(parts);
@@ -152,7 +173,10 @@ async function readParts({ db, storage }: UserContext, { id, sizeBytes }: Upload
 }
 
 /** Deletes an upload but not the document it became. The files are deleted after the commit. */
-export async function deleteUpload({ db, jobs }: UserContext, { id }: Pick<UploadRow, 'id'>): Promise<void> {
+export async function deleteUpload(
+  { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
+  { id }: Pick<UploadRow, 'id'>,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const keys = await deleteUploads(tx, [id]);
     if (keys.length > 0) await jobs.enqueue(tx, 'storage.delete', { keys });

@@ -7,7 +7,7 @@ import {
   type StartDocumentUploadBody,
   tooManyUploadsMessage,
 } from '@cotejo/contracts/documents/uploads';
-import type { UserContext } from '#platform/context.ts';
+import type { UploaderContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/ids.ts';
 import { safeFileName } from '#platform/storage/file-names.ts';
@@ -22,16 +22,17 @@ import {
   type UploadRow,
 } from './repository.ts';
 import { requireNotRejected } from './upload-document.ts';
+import { phoneLinkOf, requireSide } from './uploading-side.ts';
 
 /** An upload without a new part for this long can be evicted. */
 const restingMs = 60_000;
 
 /**
- * Opens an upload or resumes the open one of the same file. The current document's file returns a finished upload.
+ * Opens an upload or resumes the open one of the same file. The current document's file returns a finished upload, to the side that sent it.
  * Throws NOT_FOUND, INVALID_TRANSITION, FILE_EMPTY, FILE_TOO_LARGE, FILE_UNCHANGED or RATE_LIMITED.
  */
 export async function startUpload(
-  context: UserContext,
+  context: UploaderContext,
   creditId: string,
   body: StartDocumentUploadBody,
 ): Promise<DocumentUpload> {
@@ -43,6 +44,7 @@ export async function startUpload(
     const facts = await lockForUpload(tx, { userId: context.actor.userId, creditId, documentType });
     if (!facts) throw new DomainError('NOT_FOUND');
     const { credit, present } = facts;
+    await requireSide(context, tx);
     await requireDocumentOpen(tx, credit, documentType);
     const now = context.clock.now();
     const upload: UploadRow = {
@@ -54,12 +56,13 @@ export async function startUpload(
       sha256,
       receivedBytes: 0,
       documentId: null,
+      phoneLinkId: phoneLinkOf(context),
       createdAt: now,
       updatedAt: now,
     };
     if (sha256 !== null) {
       requireNotRejected(facts, sha256);
-      if (present?.receivedSha256 === sha256) {
+      if (present?.receivedSha256 === sha256 && present.phoneLinkId === upload.phoneLinkId) {
         const done = { ...upload, receivedBytes: sizeBytes, documentId: present.id };
         return presentUpload(await insertUpload(tx, done), present);
       }
@@ -74,7 +77,7 @@ export async function startUpload(
 }
 
 /** Enforces the user's limits. An idle upload is deleted for a new one, since a closed tab must not block its user. */
-async function makeRoom(context: UserContext, tx: Tx, wantedBytes: number): Promise<void> {
+async function makeRoom(context: UploaderContext, tx: Tx, wantedBytes: number): Promise<void> {
   const { actor, clock, jobs } = context;
   const open = await lockOpenUploads(tx, actor.userId);
   const [oldest] = open;

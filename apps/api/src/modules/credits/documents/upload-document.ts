@@ -7,7 +7,7 @@ import {
   type RequiredDocumentType,
   tooManyUndecidedMessage,
 } from '@cotejo/contracts/documents/applicant';
-import type { UserContext } from '#platform/context.ts';
+import type { UploaderContext, UserContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Upload } from '#platform/http/read-upload.ts';
 import { newId } from '#platform/ids.ts';
@@ -28,6 +28,7 @@ import {
   lockForUpload,
   lockUpload,
 } from './repository.ts';
+import { phoneLinkOf, requireSide } from './uploading-side.ts';
 
 /** Checked before the request body is read. Throws NOT_FOUND or INVALID_TRANSITION. */
 export async function requireOpenForDocuments(context: UserContext, creditId: string): Promise<void> {
@@ -67,7 +68,7 @@ interface ReceivedDocument {
 
 /** Inspects and stores a complete document. Takes ownership of the bytes. Errors as in `uploadDocument`. */
 export async function storeDocument(
-  context: UserContext,
+  context: UploaderContext,
   creditId: string,
   received: ReceivedDocument,
 ): Promise<DocumentRow> {
@@ -98,7 +99,7 @@ interface NewDocument extends Omit<ReceivedDocument, 'file'> {
 }
 
 async function save(
-  context: UserContext,
+  context: UploaderContext,
   creditId: string,
   { documentType, fileName, receivedBytes, inspected, stored, uploadId }: NewDocument,
 ): Promise<DocumentRow> {
@@ -109,6 +110,7 @@ async function save(
     const { credit, present: replaced } = facts;
     const ended = uploadId === undefined ? null : await findDocumentOfUpload(tx, credit.id, uploadId);
     if (ended) return ended;
+    await requireSide(context, tx);
     await requireDocumentOpen(tx, credit, documentType);
     const { receivedSha256 } = inspected;
     requireNotRejected(facts, receivedSha256);
@@ -118,6 +120,8 @@ async function save(
       throw new DomainError('FILE_TOO_LARGE', { message: tooManyUndecidedMessage });
     // Before the insert: a unique index allows one document in use per type.
     if (replaced) await retireDocument(context, tx, replaced);
+    const phoneLinkId = phoneLinkOf(context);
+    const source = phoneLinkId === null ? 'web' : 'phone';
     const document: DocumentRow = {
       id: newId(context.clock),
       creditId: credit.id,
@@ -138,15 +142,19 @@ async function save(
       version: 1,
       createdAt: context.clock.now(),
       replacedAt: null,
+      source,
+      phoneLinkId,
     };
     const change = {
       kind: 'documentUploaded',
       documentId: document.id,
       documentType,
       isReplacement: replaced !== null,
+      source,
     } as const;
     await insertDocument(tx, document);
     await changeCredit(context, tx, credit, {}, change);
+    if (phoneLinkId !== null) await context.phoneLinks.countDocument(tx, phoneLinkId);
     if (uploadId !== undefined) {
       const keys = await closeUpload(tx, uploadId, document.id, document.createdAt);
       await context.jobs.enqueue(tx, 'storage.delete', { keys });

@@ -1,7 +1,7 @@
 import { DomainError } from '@cotejo/contracts/core/errors';
 import type { SessionSummary } from '@cotejo/contracts/identity/profiles';
 import type { User } from '@cotejo/contracts/identity/users';
-import type { Parts, UserContext } from '#platform/context.ts';
+import type { Context, UserContext } from '#platform/context.ts';
 import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
 import { getOwnUser, presentUser } from '../accounts/present-user.ts';
 import * as sessionRepository from './repository.ts';
@@ -24,16 +24,25 @@ export async function readOwnSession(context: UserContext): Promise<{ user: User
   return { user, expiresAt: session.expiresAt.toISOString() };
 }
 
-/** False if the caller has no such open session. */
-export const endOwnSession = ({ actor, clock, db }: UserContext, id: string): Promise<boolean> =>
-  inTransaction(db, (tx) => sessionRepository.revokeUserSession(tx, actor.userId, id, clock.now()));
+/** With the phones that it let in. False if the caller has no such open session. */
+export const endOwnSession = (context: UserContext, id: string): Promise<boolean> =>
+  inTransaction(context.db, async (tx) => {
+    const { actor, clock, phoneLinks } = context;
+    if (!(await sessionRepository.revokeUserSession(tx, actor.userId, id, clock.now()))) return false;
+    await phoneLinks.endOfSession(context, tx, id);
+    return true;
+  });
 
-export const endUserSessions = (
-  { clock }: Pick<Parts, 'clock'>,
+/** With all phones of the person, also those that the kept session let in. */
+export async function endUserSessions(
+  context: Pick<Context, 'actor' | 'clock' | 'phoneLinks'>,
   tx: Tx,
   userId: string,
   keepSessionId?: string,
-): Promise<void> => sessionRepository.revokeUserSessions(tx, userId, clock.now(), keepSessionId);
+): Promise<void> {
+  await sessionRepository.revokeUserSessions(tx, userId, context.clock.now(), keepSessionId);
+  await context.phoneLinks.endOfPerson(context, tx, userId);
+}
 
 /** Compares browser and system. False at the first sign-in ever. */
 export async function isNewDevice(reader: Reader, userId: string, device: string): Promise<boolean> {

@@ -103,6 +103,7 @@ export const codePurposes = [
   'admin_email',
   'handover',
   'admin_second_factor',
+  'phone',
 ] as const;
 
 export const verificationCodes = pgTable(
@@ -129,7 +130,7 @@ export const verificationCodes = pgTable(
   ],
 );
 
-/** Wrong codes or passwords tried with an address, even one without a code or account. */
+/** Wrong codes or passwords tried with an address, even one without a code or account, or from a network. */
 export const tallies = pgTable(
   'tallies',
   {
