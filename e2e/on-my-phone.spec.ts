@@ -70,15 +70,10 @@ const takePhoto = async (phone: Page, name: string, label: string, buffer: Buffe
 
 async function returnCredit(request: APIRequestContext, cotejo: Cotejo, id: string): Promise<void> {
   const headers = bearer(await adminToken(request, cotejo.admin));
-  const { documents } = await dataOf(await request.get(`/api/admin/credits/${id}`, { headers }));
-  for (const { id: documentId, documentType } of documents) {
-    const data =
-      documentType === 'payroll'
-        ? { documentId, verified: false, comments: 'No se lee la fecha' }
-        : { documentId, verified: true };
-    await dataOf(await request.post(`/api/admin/credits/${id}/verify-document`, { headers, data }));
-  }
-  await dataOf(await request.post(`/api/admin/credits/${id}/return`, { headers, data: {} }));
+  const { documents, version } = await dataOf(await request.get(`/api/admin/credits/${id}`, { headers }));
+  const payroll = documents.find(({ documentType }: { documentType: string }) => documentType === 'payroll');
+  const data = { documents: [{ documentId: payroll.id, words: 'No se lee la fecha' }], version };
+  await dataOf(await request.post(`/api/admin/credits/${id}/return`, { headers, data }));
 }
 
 test('somebody takes the photos with the phone and sends the application from the computer [12.13.53]', async ({
@@ -226,7 +221,7 @@ test('a refused file is told on the phone, and a lost network is waited for [12.
   await test.step('what is no photo', async () => {
     const broken = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
     await takePhoto(phone, 'rota.jpg', 'Tomar una foto de Documento de identidad', broken);
-    await expect(rowOf(phone, 'id').getByRole('alert')).toContainText('Tipo de archivo no válido');
+    await expect(rowOf(phone, 'id').getByRole('alert')).toContainText('La imagen está dañada o incompleta.');
     await expect(rowOf(phone, 'id').getByRole('button', { name: /^Tomar foto/ })).toBeVisible();
     await expectAccessibleInBothThemes(phone);
   });

@@ -1,5 +1,5 @@
-import { phoneCodeInvalidMessage, phoneCodeOf } from '@cotejo/contracts/phone-links/phone';
-import { messageOf } from '#data/http/request-error.ts';
+import { phoneCodeInvalidMessage, phoneCodeOf, phoneLinkGoneMessage } from '@cotejo/contracts/phone-links/phone';
+import { isNotFound, messageOf } from '#data/http/request-error.ts';
 import { useForm } from '#forms/use-form.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/controls/Field.tsx';
@@ -18,7 +18,12 @@ export function EnterCode({
     check: ({ code }): Record<string, string> => (phoneCodeOf(code) === null ? { code: phoneCodeInvalidMessage } : {}),
     send: ({ code }) => open({ code }),
     onFailure: (error, fields) => {
-      form.setErrors({ code: fields.code ?? messageOf(error, 'No se pudo abrir. Inténtalo otra vez.') });
+      form.setErrors({
+        code:
+          (fields.code ?? isNotFound(error))
+            ? phoneLinkGoneMessage
+            : messageOf(error, 'No se pudo abrir. Inténtalo otra vez.'),
+      });
     },
   });
   return (

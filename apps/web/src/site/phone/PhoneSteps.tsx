@@ -4,6 +4,7 @@ import { importWhenOnline } from '#data/query/import-part.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FocusedStep } from '#ui/feedback/FocusedStep.tsx';
 import { ActButton } from '../handover/ActButton.tsx';
+import { EndedStep } from './EndedStep.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { NumberStep } from './NumberStep.tsx';
 import styles from './phone.module.css';
@@ -68,21 +69,7 @@ export function PhoneSteps() {
           <PhotosScreen phone={step.phone} acts={phone} />
         </Suspense>
       )}
-      {step.name === 'ended' && (
-        <FocusedStep className={styles.step}>
-          {step.isComplete ? (
-            <h1>Listo. Sigue en tu computadora</h1>
-          ) : (
-            <>
-              <h1>El enlace terminó</h1>
-              <p>Lo que ya enviaste está en tu solicitud. Si falta algo, pide otro enlace en tu computadora.</p>
-              <Button wide onClick={phone.enterCode}>
-                Escribir un código
-              </Button>
-            </>
-          )}
-        </FocusedStep>
-      )}
+      {step.name === 'ended' && <EndedStep {...step} enterCode={phone.enterCode} />}
     </div>
   );
 }

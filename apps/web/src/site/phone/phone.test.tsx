@@ -104,7 +104,7 @@ describe('opening the link', () => {
   });
 
   it('takes a code in any case, and sends none of another form [12.13.35]', async () => {
-    const { callsOf } = visit({ [open]: () => refusal(404, 'NOT_FOUND', gone), [read]: waiting }, '');
+    const { callsOf } = visit({ [open]: () => refusal(404, 'NOT_FOUND', 'No encontrado'), [read]: waiting }, '');
     const box = await screen.findByRole('textbox', { name: 'Código' });
     await userEvent.type(box, 'abc');
     await userEvent.click(await button('Empezar'));
@@ -242,11 +242,15 @@ describe('the documents', () => {
   });
 
   it('says that the link has ended and leads to another one [12.13.42]', async () => {
-    visitConfirmed({ [start]: () => refusal(401, 'SESSION_EXPIRED', 'El enlace terminó') });
+    visitConfirmed({
+      [start]: () => refusal(401, 'SESSION_EXPIRED', 'Sesión expirada', { data: { endedBy: 'time' } }),
+    });
     await row('id');
     await userEvent.upload(await picker('Elegir un archivo para Documento de identidad'), pdfFile());
     expect(await screen.findByRole('heading', { name: 'El enlace terminó' })).toBeTruthy();
-    expect(document.body.textContent).toContain('pide otro enlace en tu computadora');
+    expect(screen.getByText('Se acabó su tiempo.')).toBeTruthy();
+    expect(screen.getByText('Lo que ya enviaste está en tu solicitud.')).toBeTruthy();
+    expect(screen.getByText('Si falta algo, pide otro enlace en tu computadora.')).toBeTruthy();
     expect(sessionStorage.getItem('phone-session')).toBeNull();
     await userEvent.click(await button('Escribir un código'));
     expect(await screen.findByRole('textbox', { name: 'Código' })).toBeTruthy();

@@ -1,3 +1,4 @@
+import { type PhoneLinkEnd, phoneLinkEnds } from '@cotejo/contracts/phone-links/applicant';
 import { endPhone, getPhone, openPhone, type Phone } from '@cotejo/contracts/phone-links/phone';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '#data/http/request.ts';
@@ -8,6 +9,14 @@ import { forgetPhoneToken, keepPhoneToken, restorePhoneToken } from './phone-ses
 /** Before the number was confirmed nothing is known of the documents. */
 export type OpenedPhone = Pick<Phone, 'person' | 'institution'> & { readonly number: number };
 
+export interface PhoneEnd {
+  /** Null where the server did not say what ended the link. */
+  readonly endedBy: PhoneLinkEnd | null;
+  readonly wasConfirmed: boolean;
+  /** Nothing was missing any more. */
+  readonly isComplete: boolean;
+}
+
 export type PhoneStep =
   | { readonly name: 'loading'; readonly hasFailed: boolean }
   /** Only a tap opens the link: previews of messages and scanners load the page too. */
@@ -16,7 +25,7 @@ export type PhoneStep =
   | { readonly name: 'gone' }
   | { readonly name: 'number'; readonly phone: OpenedPhone }
   | { readonly name: 'photos'; readonly phone: Phone }
-  | { readonly name: 'ended'; readonly isComplete: boolean };
+  | ({ readonly name: 'ended' } & PhoneEnd);
 
 const askAgainMs = 2_000;
 
@@ -36,11 +45,11 @@ export function usePhone() {
     else setStep({ name: 'number', phone: { ...phone, number: phone.number } });
   }
 
-  function showEnded(): void {
+  function showEnded(endedBy: PhoneLinkEnd | null): void {
     forgetPhoneToken();
     setFailure('');
     setStep((before) => ({
-      name: 'ended',
+      ...{ name: 'ended', endedBy, wasConfirmed: before.name === 'photos' },
       isComplete: before.name === 'photos' && before.phone.needed.length === 0,
     }));
   }
@@ -48,7 +57,7 @@ export function usePhone() {
   /** Says why a call failed, also that the link has ended. */
   function fail(error: unknown): void {
     const isCut = error instanceof RequestError && error.isUnanswered;
-    if (isSessionOver(error)) showEnded();
+    if (isSessionOver(error)) showEnded(endIn(error));
     else setFailure(isCut ? cutText : messageOf(error, 'No se pudo. Inténtalo otra vez.'));
   }
 
@@ -85,7 +94,7 @@ export function usePhone() {
   async function finish(): Promise<void> {
     try {
       await request(endPhone, { body: {} });
-      showEnded();
+      showEnded('phone');
     } catch (error) {
       fail(error);
     }
@@ -135,3 +144,8 @@ export function usePhone() {
 }
 
 export type PhoneActs = Pick<ReturnType<typeof usePhone>, 'read' | 'fail' | 'finish'>;
+
+function endIn(error: unknown): PhoneLinkEnd | null {
+  const said = error instanceof RequestError ? error.data.endedBy : undefined;
+  return phoneLinkEnds.find((end) => end === said) ?? null;
+}
