@@ -19,6 +19,7 @@ export function EndedStep({ endedBy, wasConfirmed, isComplete, enterCode }: Phon
     return (
       <FocusedStep className={styles.step}>
         <h1>Listo. Sigue en tu computadora</h1>
+        <p>Ya puedes cerrar esta página.</p>
       </FocusedStep>
     );
   return (

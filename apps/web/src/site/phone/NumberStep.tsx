@@ -7,7 +7,7 @@ export function NumberStep({ person, institution, number }: OpenedPhone) {
   return (
     <FocusedStep className={styles.step}>
       <h1 className={styles.whose}>
-        Fotos para la solicitud de <b>{person}</b>
+        Fotos para la solicitud de <b className="no-break">{person}</b>
         {institution && ` en ${institution.name}`}.
       </h1>
       <p>Si no la empezaste tú, o si alguien te envió este enlace, cierra esta página.</p>

@@ -1,5 +1,5 @@
 import type { NeededDocument } from '@cotejo/contracts/phone-links/phone';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage } from '#ui/controls/Field.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
@@ -28,12 +28,6 @@ export function PhotoRow({
   return (
     <li data-requirement={type}>
       <h2>{name}</h2>
-      {isSent && (
-        <p className={styles.sent}>
-          <Icon name="check" size={20} />
-          Enviado
-        </p>
-      )}
       {need?.reason && <FieldMessage tone="error">No se aceptó. {need.reason}</FieldMessage>}
       {job === undefined && !isSent && <p className="soft">{photosHint}</p>}
       {problem && (
@@ -49,8 +43,22 @@ export function PhotoRow({
           onRetry={() => void uploads.send(type, job.file)}
           onCancel={() => uploads.cancel(type)}
         />
+      ) : isSent ? (
+        <div className={styles.sent}>
+          <p>
+            <Icon name="check" size={20} />
+            Enviado
+          </p>
+          <Camera requirement={requirement} onTake={onTake}>
+            {(open) => (
+              <Button variant="plain" small onClick={open}>
+                Tomar otra vez<span className="visually-hidden"> la foto de {name}</span>
+              </Button>
+            )}
+          </Camera>
+        </div>
       ) : (
-        <Pickers requirement={requirement} isAgain={isSent} onTake={onTake} />
+        <Pickers requirement={requirement} onTake={onTake} />
       )}
     </li>
   );
@@ -102,26 +110,25 @@ function JobOf({
         {percent} % enviado{waitingFor !== null && '. '}
         <span role="status">{waitingFor}</span>
       </p>
-      <Button variant="plain" small onClick={onCancel}>
+      <Button variant="plain" small className={styles.cancel} onClick={onCancel}>
         Cancelar{of}
       </Button>
     </>
   );
 }
 
-function Pickers({
-  requirement: { name, accept },
-  isAgain,
+function Camera({
+  requirement: { name },
   onTake,
+  children,
 }: {
   requirement: Requirement;
-  isAgain: boolean;
   onTake: (files: readonly File[]) => void;
+  children: (open: () => void) => ReactNode;
 }) {
   const camera = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.buttons}>
+    <>
       <FileInput
         input={camera}
         isCamera
@@ -129,17 +136,27 @@ function Pickers({
         label={`Tomar una foto de ${name}`}
         onPick={onTake}
       />
+      {children(() => camera.current?.click())}
+    </>
+  );
+}
+
+function Pickers({ requirement, onTake }: { requirement: Requirement; onTake: (files: readonly File[]) => void }) {
+  const { name, accept } = requirement;
+  const files = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.buttons}>
+      <Camera requirement={requirement} onTake={onTake}>
+        {(open) => (
+          <Button variant="main" wide onClick={open}>
+            Tomar foto<span className="visually-hidden"> de {name}</span>
+          </Button>
+        )}
+      </Camera>
       <FileInput input={files} accept={accept} label={`Elegir un archivo para ${name}`} onPick={onTake} />
-      <Button variant={isAgain ? 'outline' : 'main'} wide onClick={() => camera.current?.click()}>
-        {isAgain ? 'Tomar otra vez' : 'Tomar foto'}
-        <span className="visually-hidden"> de {name}</span>
+      <Button variant="plain" wide onClick={() => files.current?.click()}>
+        Elegir un archivo<span className="visually-hidden"> para {name}</span>
       </Button>
-      {!isAgain && (
-        <Button variant="plain" wide onClick={() => files.current?.click()}>
-          Elegir un archivo
-          <span className="visually-hidden"> para {name}</span>
-        </Button>
-      )}
     </div>
   );
 }

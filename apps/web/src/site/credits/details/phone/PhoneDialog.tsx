@@ -186,7 +186,7 @@ function Preparing() {
       <p role="status" className="visually-hidden">
         Preparando el código...
       </p>
-      <Skeleton width={264} height={264} />
+      <Skeleton width={284} height={284} />
       <Skeleton width="16rem" height={24} />
     </div>
   );
