@@ -64,6 +64,7 @@ const open = [
   'POST /handover/open',
   'POST /handover/renew',
   'POST /handover/session',
+  'POST /phone/open',
 ];
 
 describe('the endpoints', () => {
@@ -82,8 +83,9 @@ describe('the endpoints', () => {
       })
       .filter(({ rateLimit, method }) => method !== 'GET' && rateLimit !== 'strict')
       .map(name);
-    // It only checks a password against the rules.
-    expect(unlimited).toEqual(['POST /password/validate']);
+    // One only checks a password against the rules. The other counts wrong codes in the database, and tokens of 256 bits
+    // are not shut by them.
+    expect(unlimited).toEqual(['POST /password/validate', 'POST /phone/open']);
   });
 
   it.each(['POST /auth/register', 'POST /auth/recover-user', 'POST /verification/send', 'POST /contact'])(
@@ -157,10 +159,12 @@ describe('the endpoints', () => {
     expect(allEndpoints.filter(({ rateLimit }) => rateLimit === 'uploads').map(name)).toEqual([
       'POST /credits/:id/documents/upload',
       'POST /credits/:id/documents/uploads',
+      'POST /phone/uploads',
       'POST /admin/rates/imports',
     ]);
     expect(allEndpoints.filter(({ rateLimit }) => rateLimit === 'parts').map(name)).toEqual([
       'PUT /credits/:id/documents/uploads/:uploadId',
+      'PUT /phone/uploads/:uploadId',
     ]);
   });
 
@@ -172,7 +176,7 @@ describe('the endpoints', () => {
 
   it('ask in one text to sign in for whatever concerns an application', () => {
     const own = allEndpoints.filter(({ path }) => path.startsWith('/credits'));
-    expect(own).toHaveLength(20);
+    expect(own).toHaveLength(24);
     for (const endpoint of own)
       expect([name(endpoint), endpoint.access.kind, endpoint.unauthorizedMessage]).toEqual([
         name(endpoint),

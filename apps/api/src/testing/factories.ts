@@ -10,9 +10,10 @@ import { insertCreditAtStage, type PassedStage } from '#demo/insert-credit-at-st
 import { createLinkToken, createSessionToken, hashToken } from '#modules/handovers';
 import { startAdminSession, startUserSession } from '#modules/identity';
 import { loanTextsOf } from '#modules/institutions';
+import { createPhoneToken } from '#modules/phone-links';
 import { type InstitutionRow, pricedProductOf, selectInstitutions } from '#modules/rates';
 import type { Actor } from '#platform/actor.ts';
-import { days } from '#platform/clock.ts';
+import { days, minutes } from '#platform/clock.ts';
 import type { Context, Parts } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import {
@@ -25,6 +26,7 @@ import {
   handoverSettings,
   handovers,
   institutions,
+  phoneLinks,
   rateVersions,
   termsVersions,
   users,
@@ -413,4 +415,16 @@ export async function createOpenedHandover({ parts }: WithParts, credit: Credit)
     });
   });
   return { id, token, link, linkId, email };
+}
+
+/** A phone that the person let in: `token` is its bearer token. */
+export async function createConfirmedPhone({ parts }: WithParts, credit: Pick<Credit, 'id'>) {
+  const { clock, db } = parts;
+  const [id, token] = [newId(clock), createPhoneToken()];
+  const now = clock.now();
+  await db.insert(phoneLinks).values({
+    ...{ id, creditId: credit.id, accessTokenHash: hashToken(token), device: 'Chrome en Android', number: 42 },
+    ...{ createdAt: now, openedAt: now, confirmedAt: now, expiresAt: new Date(now.getTime() + minutes(30)) },
+  });
+  return { id, token };
 }

@@ -35,7 +35,7 @@ const siteOf: SiteHandler = async (request, { data, page }) => {
     return new Response(`<p>${searchParams.get('monto')} ${'cuota '.repeat(300)}</p>`, { headers });
   }
   const start = `<html data-theme="${page.theme}">`;
-  if (pathname === '/panel' || pathname === '/entrega')
+  if (['/panel', '/entrega', '/telefono'].includes(pathname))
     return new Response(`${start}${pathname}<script nonce="${page.nonce}"></script>`, { headers });
   headers.set(pageReuseHeader, pathname === '/' ? 'varied' : 'same');
   headers.set(pageStyleHeader, "'sha256-abc'");
@@ -461,5 +461,25 @@ describe('the page of a hand-over', () => {
     });
     expect(first.headers.etag).toBeUndefined();
     expect(first.headers['content-security-policy']).toContain(`'nonce-${nonceIn(first.body)}'`);
+  });
+});
+
+describe('the page for a phone', () => {
+  it('is the same for everybody, kept nowhere and told to nobody [12.13.30]', async () => {
+    const first = await get('/telefono', { referer: 'https://mensajes.example/' });
+    const second = await get('/telefono?x=secreto');
+    const withoutNonce = ({ body }: { body: string }) => body.replace(nonceIn(body), '');
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(withoutNonce(second)).toBe(withoutNonce(first));
+    expect(second.body).not.toContain('secreto');
+    for (const { headers, body } of [first, second]) {
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      });
+      expect(headers.etag).toBeUndefined();
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonceIn(body)}'`);
+    }
   });
 });

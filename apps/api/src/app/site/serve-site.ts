@@ -80,27 +80,23 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     });
   });
 
-  // Its address ends with a secret, which is in no log line (they have the pattern), cache, referrer or index. The
-  // page itself is rendered without it, so every link gets the same bytes but for the nonce.
-  app.get('/entrega/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const response = await respond(
-      request,
-      originOf(request, parts),
-      findTheme(request.headers.cookie),
-      null,
-      '/entrega',
-    );
-    for (const [name, value] of Object.entries(secretPageHeaders)) response.headers.set(name, value);
-    const body = Buffer.from(await response.arrayBuffer());
-    const brotli = body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body;
-    return sendPage(request, reply, {
-      status: response.status,
-      headers: [...response.headers],
-      body,
-      brotli,
-      etag: null,
+  // The address of the first ends with a secret, which is in no log line (they have the pattern), cache, referrer or
+  // index; the second has its secret behind the `#`, which no browser sends. Both pages are rendered without it, so
+  // everybody gets the same bytes but for nonce and theme.
+  for (const { address, path } of secretPages)
+    app.get(address, { exposeHeadRoute: true }, async (request, reply) => {
+      const response = await respond(request, originOf(request, parts), findTheme(request.headers.cookie), null, path);
+      for (const [name, value] of Object.entries(secretPageHeaders)) response.headers.set(name, value);
+      const body = Buffer.from(await response.arrayBuffer());
+      const brotli = body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body;
+      return sendPage(request, reply, {
+        status: response.status,
+        headers: [...response.headers],
+        body,
+        brotli,
+        etag: null,
+      });
     });
-  });
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // Browsers may read a path with two slashes as another host.
@@ -139,6 +135,11 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
     });
   });
 }
+
+const secretPages = [
+  { address: '/entrega/*', path: '/entrega' },
+  { address: '/telefono', path: '/telefono' },
+] as const;
 
 const secretPageHeaders = {
   'cache-control': 'no-store',

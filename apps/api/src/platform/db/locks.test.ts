@@ -1,3 +1,4 @@
+import type { NewPhoneLink } from '@cotejo/contracts/phone-links/applicant';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -9,10 +10,11 @@ import { lockInstitutions } from '#modules/rates';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { isTransactionConflict } from '#platform/db/database-errors.ts';
 import { advisoryLocks, takeLock } from '#platform/db/locks.ts';
-import { credits, documents, handoverLinks } from '#platform/db/schema.ts';
+import { credits, documents, handoverLinks, phoneLinks } from '#platform/db/schema.ts';
 import {
   type Credit,
   createAdmin,
+  createConfirmedPhone,
   createCredit,
   createOpenedHandover,
   createUser,
@@ -76,6 +78,7 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       ['sessions of a person', lockRow('user_sessions')],
       ['sessions of an administrator', lockRow('admin_sessions')],
       ['credit', lockRow('credits')],
+      ['link for a phone', lockRow('phone_links')],
       ['hand-over', lockRow('handovers')],
       ['institution', lockRow('institutions')],
       ['link of a hand-over', lockRow('handover_links')],
@@ -114,6 +117,7 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
     beforeAll(async () => {
       const { user } = await createUser(app);
       await createOpenedHandover(app, await createCredit(app, { userId: user.id, stage: 'APPROVED' }));
+      await createConfirmedPhone(app, await createCredit(app, { userId: user.id }));
     });
 
     it('knows every advisory lock', () => expect(names).toEqual(expect.arrayContaining(Object.keys(advisory))));
@@ -344,6 +348,8 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       readonly draft: Credit;
       readonly sent: Credit;
       readonly documentId: string;
+      /** Of the draft; it waits for its opening. */
+      readonly link: NewPhoneLink;
     }
     const setScene = async (): Promise<Scene> => {
       const { user, token } = await createUser(app);
@@ -353,7 +359,8 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       }
       const sent = await createCredit(app, { userId: user.id, stage: 'UNDER_REVIEW' });
       const [document] = await app.parts.db.select().from(documents).where(sql`credit_id = ${sent.id}`).limit(1);
-      return { user, token, draft, sent, documentId: document?.id ?? '' };
+      const made = await app.call('POST', `/credits/${draft.id}/phone`, { token, body: {} });
+      return { user, token, draft, sent, documentId: document?.id ?? '', link: made.body.data as NewPhoneLink };
     };
     const calls: Record<string, (scene: Scene) => Promise<{ status: number }>> = {
       'a sign-in': ({ user: { email } }) =>
@@ -376,6 +383,30 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
         app.call('POST', `/credits/${draft.id}/documents/upload`, {
           token,
           body: uploadForm({ documentType: 'id' }, { bytes: await pngFile(), name: 'cedula.png' }),
+        }),
+      'a link for a phone': ({ token, draft }) => app.call('POST', `/credits/${draft.id}/phone`, { token, body: {} }),
+      'the opening by a phone': async ({ link }) =>
+        app.call('POST', '/phone/open', { body: { token: link.url.slice(link.url.indexOf('#') + 1) } }),
+      'the end of a link': ({ token, draft, link }) =>
+        app.call('DELETE', `/credits/${draft.id}/phone/${link.id}`, { token }),
+      'a document from a phone': async ({ draft }) => {
+        const bytes = await pngFile();
+        await app.parts.db.delete(phoneLinks).where(eq(phoneLinks.creditId, draft.id));
+        const phone = await createConfirmedPhone(app, draft);
+        const body = { documentType: 'id', fileName: 'cedula.png', sizeBytes: bytes.length };
+        const started = await app.call('POST', '/phone/uploads', { token: phone.token, body });
+        const { id } = started.body.data as { id: string };
+        return app.call('PUT', `/phone/uploads/${id}`, {
+          token: phone.token,
+          headers: { 'content-type': 'application/octet-stream', 'upload-offset': '0' },
+          body: bytes,
+        });
+      },
+      'a sign-out': ({ token }) => app.call('POST', '/auth/logout', { token }),
+      'a new password': ({ token }) =>
+        app.call('POST', '/password/change', {
+          token,
+          body: { currentPassword: factoryPassword, newPassword: 'Otra*Clave2026' },
         }),
       'a new profile': ({ token, user: { nombres, apellidos, telefono } }) =>
         app.call('PUT', '/users/profile', {
@@ -415,6 +446,7 @@ describe.runIf(inject('postgresTemplate'))('locks', () => {
       'a wrong password': 401,
       'an application': 201,
       'an upload': 201,
+      'a link for a phone': 201,
     };
 
     it.each(Object.keys(calls))('%s never waits for the person while it holds a credit', async (name) => {

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
  * 3. `mail`;
  * 4. the row of the user, then of the administrator;
  * 5. the sessions of either, always after the row of their owner, which is the lock of all of them;
- * 6. credits, by id;
+ * 6. credits, by id, each of which is the lock of its links for a phone;
  * 7. hand-overs, by id;
  * 8. institutions, by id, then the links of hand-overs, by hand-over and id;
  * 9. `uploads`, `reading`, `openings`, and inserts: timeline, activities, notifications, mails, jobs;

@@ -4,6 +4,7 @@ import {
   type Admin,
   type Credit,
   createAdmin,
+  createConfirmedPhone,
   createCredit,
   createInstitution,
   createOpenedHandover,
@@ -68,6 +69,12 @@ export async function createPerson(app: TestApp, overrides: Partial<User> = {}):
 
 export const createReviewer = (app: TestApp, permissions?: Admin['permissions']): Promise<Reviewer> =>
   createAdmin(app, permissions ? { permissions } : {});
+
+/** A phone that a person let in, for an application to which documents may be added. */
+export async function createPhone(app: TestApp): Promise<{ readonly token: string }> {
+  const { credit } = await createPerson(app);
+  return createConfirmedPhone(app, credit);
+}
 
 /** A contact of an institution who opened the file of an approved application. */
 export async function createContact(app: TestApp): Promise<{ readonly token: string }> {

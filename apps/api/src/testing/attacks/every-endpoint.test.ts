@@ -3,7 +3,14 @@ import type { DescribedEndpoint } from '@cotejo/contracts/core/endpoint';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answered, Send } from './attack-client.ts';
 import { countTry, reportTries } from './attack-tally.ts';
-import { type AttackWorld, createContact, createPerson, createReviewer, openAttackWorld } from './attack-world.ts';
+import {
+  type AttackWorld,
+  createContact,
+  createPerson,
+  createPhone,
+  createReviewer,
+  openAttackWorld,
+} from './attack-world.ts';
 import { findFault } from './judge-response.ts';
 import { greedyKeys, oddBodyValues, oddDates, oddNumbers, oddShapes, oddTexts, sqlTexts } from './odd-values.ts';
 import { bodySchemaOf, isJsonBody, nameOf, parameterNames, pathWith, queryKeys, sampleBody } from './sample-request.ts';
@@ -20,6 +27,7 @@ let world: AttackWorld;
 let userToken: string;
 let adminToken: string;
 let contactToken: string;
+let phoneToken: string;
 /** Tokens checked since the last write or 401, either of which may have ended a session. */
 const goodTokens = new Set<string>();
 
@@ -48,6 +56,10 @@ async function tokenFor({ access }: DescribedEndpoint): Promise<string | undefin
   if (access.kind === 'contact') {
     contactToken = await stillGood(contactToken, 'handover', async () => (await createContact(world.app)).token);
     return contactToken;
+  }
+  if (access.kind === 'phone') {
+    phoneToken = await stillGood(phoneToken, 'phone', async () => (await createPhone(world.app)).token);
+    return phoneToken;
   }
   userToken = await stillGood(userToken, 'users/profile', async () => (await createPerson(world.app)).token);
   return userToken;

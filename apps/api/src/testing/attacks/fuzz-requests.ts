@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { oddBodyValues, oddDates, oddNumbers, oddShapes, oddTexts, sqlTexts } from './odd-values.ts';
 import { bodySchemaOf, isJsonBody, type JsonSchema, jsonSchemaOf, nameOf, sampleOf } from './sample-request.ts';
 
-export type Sender = 'visitor' | 'user' | 'stranger' | 'admin' | 'reader' | 'contact';
+const senders = ['visitor', 'user', 'stranger', 'admin', 'reader', 'contact', 'phone'] as const;
+
+export type Sender = (typeof senders)[number];
 
 /** Before encoding; values may be placeholders for rows, such as `@credit`. */
 export interface FuzzRequest {
@@ -183,7 +185,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 );
 
 export function rightSender({ access }: DescribedEndpoint): Sender {
-  if (access.kind === 'admin' || access.kind === 'contact') return access.kind;
+  if (access.kind === 'admin' || access.kind === 'contact' || access.kind === 'phone') return access.kind;
   return access.kind === 'public' ? 'visitor' : 'user';
 }
 
@@ -201,7 +203,7 @@ export const fuzzRequest = (endpoints: readonly DescribedEndpoint[]): fc.Arbitra
       });
     const sender = fc.oneof(
       { weight: 8, arbitrary: fc.constant(rightSender(endpoint)) },
-      { weight: 2, arbitrary: fc.constantFrom<Sender>('visitor', 'user', 'stranger', 'admin', 'reader', 'contact') },
+      { weight: 2, arbitrary: fc.constantFrom<Sender>(...senders) },
     );
     const common = { call: fc.constant(nameOf(endpoint)), sender, path, headers };
     if (isJsonBody(endpoint)) return fc.record<FuzzRequest>({ ...common, body: jsonBody(bodySchemaOf(endpoint)) });

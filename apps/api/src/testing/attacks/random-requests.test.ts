@@ -13,6 +13,7 @@ import {
   type AttackWorld,
   createContact,
   createPerson,
+  createPhone,
   createReviewer,
   openAttackWorld,
   type Person,
@@ -37,6 +38,7 @@ interface Cast {
   readonly admin: Reviewer;
   readonly reader: Reviewer;
   readonly contact: { readonly token: string };
+  readonly phone: { readonly token: string };
   readonly institutionId: string;
   readonly otherRows: readonly string[];
 }
@@ -82,6 +84,7 @@ async function newCast(): Promise<Cast> {
     admin,
     reader,
     contact: await createContact(app),
+    phone: await createPhone(app),
     institutionId: institution.id,
     otherRows: rows.flat().map(({ id }) => id),
   };

@@ -35,6 +35,7 @@ const knownSamples: Readonly<Record<string, unknown>> = {
   verificationCode: 'ABC234',
   unlockCode: 'ABC234',
   tempCode: 'ABC234',
+  number: 42,
   amount: 5_000,
   term: 24,
   income: 1_200,
