@@ -6,7 +6,7 @@ import type { OpenedPhone } from './use-phone.ts';
 export function NumberStep({ person, institution, number }: OpenedPhone) {
   return (
     <FocusedStep className={styles.step}>
-      <h1 className={styles.whose}>
+      <h1>
         Fotos para la solicitud de <b className="no-break">{person}</b>
         {institution && ` en ${institution.name}`}.
       </h1>
