@@ -246,6 +246,7 @@ test('a refused file is told on the phone, and a lost network is waited for [12.
     await expect(picture).toBeVisible();
     const url = ((await picture.getAttribute('alt')) ?? '').replace('Código QR de ', '');
     await confirmPhone(computer, await openLink(phone, url));
+    await expect(phone.getByRole('heading', { level: 1 })).toContainText('Faltan');
     await computer.goto('/configuracion/seguridad');
     await computer.getByRole('button', { name: 'Terminar el enlace de Chrome en Android' }).click();
     await expect(computer.getByText('Enlace terminado')).toBeVisible();

@@ -5,6 +5,7 @@ import { messageOf } from '#data/http/request-error.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage } from '#ui/controls/Field.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { FocusedStep } from '#ui/feedback/FocusedStep.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { showToast } from '#ui/feedback/Toast.tsx';
 import { jumpTo, submitTarget } from '../missing-steps.ts';
@@ -72,10 +73,10 @@ export default function PhoneDialog({
       const mayAskAgain = endedBy !== 'application' && endedBy !== 'session' && !isComplete;
       return {
         body: (
-          <>
+          <FocusedStep className={styles.said}>
             <p role="status">{endTextOf(endedBy, link)}</p>
             {isComplete && <p>Ya están todos los documentos. Solo falta enviar la solicitud.</p>}
-          </>
+          </FocusedStep>
         ),
         footer: (
           <>
@@ -144,9 +145,9 @@ export default function PhoneDialog({
   return (
     <Dialog isOpen={isShown} onClose={close} title="Fotos con el teléfono" footer={footer}>
       {body}
-      {phone.isCut && endedBy === null && (
+      {phone.askingFailure && endedBy === null && (
         <p className="note" role="status">
-          No hay conexión con Cotejo. Seguimos apenas vuelva.
+          {phone.askingFailure}
         </p>
       )}
       {end.isError && (

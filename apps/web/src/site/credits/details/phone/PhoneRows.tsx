@@ -1,6 +1,7 @@
 import type { RequiredDocumentType } from '@cotejo/contracts/documents/applicant';
 import type { PhoneLink } from '@cotejo/contracts/phone-links/applicant';
 import clsx from 'clsx';
+import { FocusedStep } from '#ui/feedback/FocusedStep.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { DocumentTile } from '../DocumentTile.tsx';
 import requirementStyles from '../requirements.module.css';
@@ -23,7 +24,7 @@ export function PhoneRows({
   isComplete: boolean;
 }) {
   return (
-    <>
+    <FocusedStep className={styles.said}>
       <p role="status">
         {isComplete ? (
           <>
@@ -41,7 +42,7 @@ export function PhoneRows({
       {!isComplete && (
         <p className="small soft">Puedes cerrar esta ventana: el teléfono sigue enviando hasta que termines.</p>
       )}
-    </>
+    </FocusedStep>
   );
 }
 

@@ -9,7 +9,8 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { request } from '#data/http/request.ts';
-import { messageOf } from '#data/http/request-error.ts';
+import { messageOf, RequestError } from '#data/http/request-error.ts';
+import { cutText } from '#data/http/wait-for-network.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useSend } from '#data/query/use-send.ts';
 import { creditDetailsQuery } from '#loan/credit-queries.ts';
@@ -111,7 +112,7 @@ export function usePhoneLink(creditId: string, isShown: boolean) {
     made: made?.id === linkId ? made : null,
     isStarting: start.isPending || start.isIdle,
     failure: start.error && messageOf(start.error, 'No se pudo pedir el código. Inténtalo otra vez.'),
-    isCut: asked.isError,
+    askingFailure: asked.error && describeAskingFailure(asked.error),
     start: start.mutate,
     end,
     readAgain: () => asked.refetch(),
@@ -122,6 +123,11 @@ export function usePhoneLink(creditId: string, isShown: boolean) {
     },
   };
 }
+
+const describeAskingFailure = (error: Error): string =>
+  error instanceof RequestError && error.isUnanswered
+    ? cutText
+    : messageOf(error, 'No pudimos preguntar por el enlace.');
 
 /** What this tab made before it was loaded again; a code that waits cannot be shown a second time. */
 async function findKept(creditId: string): Promise<PhoneLink | null> {
