@@ -4,6 +4,7 @@ import { diskFull } from './cases/disk-full.ts';
 import { gracefulStop } from './cases/graceful-stop.ts';
 import { killEmbedded, killPostgres } from './cases/kill.ts';
 import { killAmongHandovers } from './cases/kill-handovers.ts';
+import { killAmongPhoneUploads } from './cases/kill-phone.ts';
 import { largeDownload } from './cases/large-download.ts';
 import { quietLog } from './cases/quiet-log.ts';
 import { refusals } from './cases/refusals.ts';
@@ -22,6 +23,7 @@ const cases: readonly FaultCase[] = [
   { name: 'kill -9 on PostgreSQL', needsPostgres: true, isLong: true, run: killPostgres },
   { name: 'kill -9 on the embedded database', run: killEmbedded },
   { name: 'kill -9 among hand-overs', run: killAmongHandovers },
+  { name: 'kill -9 among uploads of a phone', run: killAmongPhoneUploads },
   { name: 'database unavailable', needsPostgres: true, run: databaseUnavailable },
   { name: 'disk full', run: diskFull },
   { name: 'mail server unavailable or slow', run: mailUnavailable },

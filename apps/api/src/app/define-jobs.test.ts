@@ -60,10 +60,11 @@ describeOnBothDatabases('the background work of a server', (open) => {
   it('makes a digest of the activity log and cleans up at night; a backup that is off is not made', async () => {
     const schedules = async () =>
       (await server.parts.db.execute(sql`select name, cron from pgboss.schedule order by name`)).rows;
-    const [digest, reminders, handovers, ceilings, rates, cleanUp] = [
+    const [digest, reminders, handovers, phones, ceilings, rates, cleanUp] = [
       { name: 'activity.digest', cron: '10 3 * * *' },
       { name: 'credits.remind', cron: '*/15 * * * *' },
       { name: 'handovers.follow-up', cron: '*/15 * * * *' },
+      { name: 'phone-links.end-due', cron: '* * * * *' },
       { name: 'rates.follow-up', cron: '*/15 * * * *' },
       { name: 'rates.remind', cron: '0 8 * * *' },
       { name: 'retention.run', cron: '30 3 * * *' },
@@ -75,11 +76,12 @@ describeOnBothDatabases('the background work of a server', (open) => {
       { name: 'backup.run', cron: '0 2 * * *' },
       reminders,
       handovers,
+      phones,
       ceilings,
       rates,
       cleanUp,
     ]);
     await scheduleJobs({ ...server.parts, config: { ...config, backupDaily: false } });
-    expect(await schedules()).toEqual([digest, reminders, handovers, ceilings, rates, cleanUp]);
+    expect(await schedules()).toEqual([digest, reminders, handovers, phones, ceilings, rates, cleanUp]);
   });
 });

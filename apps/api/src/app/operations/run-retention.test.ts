@@ -17,6 +17,7 @@ import {
   mails,
   notifications,
   pendingRegistrations,
+  phoneLinks,
   searchHistory,
   systemFacts,
   tallies,
@@ -48,6 +49,7 @@ const nothing = {
   contacts: 0,
   searches: 0,
   uploads: 0,
+  phoneLinks: 0,
   drafts: 0,
   idempotencyKeys: 0,
   mails: 0,
@@ -133,6 +135,10 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
         acceptedAt: now,
         ipAddress: '127.0.0.1',
       });
+      await tx.insert(phoneLinks).values({
+        ...{ id: newId(clock), creditId: submitted.id, createdAt: now, expiresAt: soon },
+        ...{ endedAt: now, endedBy: 'person' },
+      });
       await addNotification(parts, tx, { type: 'new_document', message: 'Nuevo documento', entityId: paper.id });
       await addNotification(parts, tx, { type: 'new_credit', message: 'Nueva solicitud', entityId: submitted.id });
       const mail = { to: email, kind: 'welcome', subject: 'Hola', text: 'Hola', html: 'Hola' } as const;
@@ -162,7 +168,7 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     expect(await at(hours(24) + 1_000)).toEqual({ ...nothing, registrations: 1, idempotencyKeys: 1 });
     expect(await at(hours(25) + 1_000)).toEqual({ ...nothing, codes: 3 });
     expect(await at(days(30) - 1_000)).toEqual(nothing);
-    expect(await at(days(30) + 1_000)).toEqual({ ...nothing, mails: 1 });
+    expect(await at(days(30) + 1_000)).toEqual({ ...nothing, mails: 1, phoneLinks: 1 });
     expect(await at(days(90) - 1_000)).toEqual(nothing);
     expect(await at(days(90) + 1_000)).toEqual({ ...nothing, drafts: 1 });
     expect(await at(days(91) + 1_000)).toEqual({ ...nothing, sessions: 1 });
