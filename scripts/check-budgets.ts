@@ -29,6 +29,7 @@ const scriptLimits: Readonly<Record<string, number>> = {
   '/entrega/un-enlace': 130,
   '/perfil': 166,
   '/simuladores': 190,
+  '/telefono': 130,
 };
 
 /** The content of home varies between visits; the largest counts. */

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../e2e/support/find-chromium.ts';
 import { startCotejo } from '../e2e/support/start-cotejo.ts';
 import { ensureBuilt } from './build.ts';
+import { phonePhotoMs } from './measure-phone-photo.ts';
 import { blockingMs, slowestTapMs } from './measure-responses.ts';
 import { fillStorage, storageOfApplicant } from './signed-in.ts';
 
@@ -15,6 +16,8 @@ const [runsText, ...words] = process.argv.slice(2);
 const runs = Number(runsText ?? 5);
 const line = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
+const aPhone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const aComputer = { viewport: { width: 1280, height: 800 } };
 
 interface Wait {
   name: string;
@@ -81,6 +84,10 @@ try {
       measure: (page) => untilShownAgain(page, '/perfil', '#creditos-enviados'),
     },
     { name: 'results, visitor: on the way to the login', limitMs: 1_000, isVisitor: true, measure: untilLogin },
+    {
+      ...{ name: 'phone: the first photo in its row', limitMs: 30_000, isVisitor: true },
+      measure: (phone) => untilPhoto(browser, phone),
+    },
     ...answers,
   ];
   const isAsked = ({ name }: Wait) => words.length === 0 || words.some((word) => name.includes(word));
@@ -102,10 +109,11 @@ async function inFreshBrowser(
   browser: Browser,
   storage: Storage | null,
   measure: (page: Page) => Promise<number>,
+  device: typeof aPhone | typeof aComputer = aPhone,
 ): Promise<number> {
   const context = await browser.newContext({
     ...{ baseURL: cotejo.url, locale: 'es-EC', timezoneId: 'America/Guayaquil', serviceWorkers: 'block' as const },
-    ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    ...device,
   });
   try {
     const page = await context.newPage();
@@ -121,6 +129,12 @@ async function inFreshBrowser(
   } finally {
     await context.close();
   }
+}
+
+/** The computer is on the same slow line, with an application that has no documents yet. */
+async function untilPhoto(browser: Browser, phone: Page): Promise<number> {
+  const storage = await storageOfApplicant(cotejo.url, 'decided on');
+  return inFreshBrowser(browser, storage, (computer) => phonePhotoMs(computer, phone), aComputer);
 }
 
 async function untilShown(page: Page, path: string, selector: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { request } from '@playwright/test';
-import { createCredit, wanted } from '../e2e/support/credits.ts';
+import { createCredit, type Stage, wanted } from '../e2e/support/credits.ts';
 import { newPerson, openSession, registerOne } from '../e2e/support/people.ts';
 
 interface BrowserStorage {
@@ -7,12 +7,12 @@ interface BrowserStorage {
   readonly session: Record<string, string>;
 }
 
-/** Registers a user with an application ready to send, and returns the state of their browser. */
-export async function storageOfApplicant(url: string): Promise<BrowserStorage> {
+/** Registers a user with an application, by default ready to send, and returns the state of their browser. */
+export async function storageOfApplicant(url: string, stage: Stage = 'documented'): Promise<BrowserStorage> {
   const api = await request.newContext({ baseURL: url });
   const person = await registerOne(api, newPerson());
   const { accessToken, user } = await openSession(api, person);
-  const { id, institutionId } = await createCredit(api, accessToken, person, 'documented');
+  const { id, institutionId } = await createCredit(api, accessToken, person, stage);
   await api.dispose();
   const form = { ...wanted, email: person.email, document: person.cedula, termsAccepted: true };
   return {

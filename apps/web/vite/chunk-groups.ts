@@ -78,7 +78,8 @@ function usersOf(id: string, context: Rolldown.ChunkingContext): { pages: string
     for (const importer of info?.importers ?? []) visit(importer);
   };
   visit(id);
-  // The page of an institution's contact takes what others have, and changes nothing for them.
-  const others = pages.filter((page) => !page.includes('/src/site/handover/'));
-  return { pages: others.length > 0 ? others : pages, late };
+  // The pages of an institution's contact and of a phone take what others have, and change nothing for them.
+  const isGuest = (script: string) => /\/src\/site\/(handover|phone)\//.test(script);
+  const others = pages.filter((page) => !isGuest(page));
+  return others.length > 0 ? { pages: others, late: late.filter((script) => !isGuest(script)) } : { pages, late };
 }

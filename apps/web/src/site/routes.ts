@@ -15,6 +15,7 @@ export const siteRoutes: RouteConfigEntry[] = [
   route('privacidad', 'site/terms/PrivacyPage.tsx'),
   route('contacto', 'site/contact/ContactPage.tsx'),
   route('entrega/*', 'site/handover/HandoverPage.tsx'),
+  route('telefono', 'site/phone/PhonePage.tsx'),
   route('instituciones', 'site/institutions/InstitutionsPage.tsx'),
   route('instituciones/:slug', 'site/institutions/InstitutionPage.tsx'),
   route('tasas', 'site/rates/RatesPage.tsx'),

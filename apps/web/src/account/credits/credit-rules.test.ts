@@ -1,5 +1,6 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
 import { creditStatuses } from '@cotejo/contracts/credits/status';
+import { phoneDocumentNote } from '@cotejo/contracts/documents/applicant';
 import { handoverNotes } from '@cotejo/contracts/handovers/states';
 import { describe, expect, it } from 'vitest';
 import { sampleCredit, sampleCreditDetails, sampleDocument } from '#testing/factories.ts';
@@ -154,6 +155,22 @@ describe('the timeline', () => {
       ['Elegiste Banco Guayaquil', undefined],
       ['Elegiste Cooperativa Jardín Azuayo', undefined],
       ['Elegiste cómo pagar', expect.stringMatching(/^Cuota Fija, 48.meses$/)],
+    ]);
+  });
+
+  it('calls a document of a phone by its own words, also where the status has not changed [12.13.58]', () => {
+    const entry = (by: 'user' | 'admin', note: string) => ({
+      ...{ at: '2026-11-20T15:00:00.000Z', status: 'INSTITUTION_SELECTED' as const, by, note },
+    });
+    const steps = timelineOf(
+      sampleCreditDetails({
+        status: 'INSTITUTION_SELECTED',
+        timeline: [entry('user', phoneDocumentNote('payroll')), entry('admin', 'Llamó desde el teléfono')],
+      }),
+    );
+    expect(steps.slice(0, 2).map(({ title, detail }) => [title, detail])).toEqual([
+      ['Roles de pago desde el teléfono', undefined],
+      ['Elegiste Cooperativa Jardín Azuayo', 'Llamó desde el teléfono'],
     ]);
   });
 

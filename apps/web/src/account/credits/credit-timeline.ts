@@ -1,7 +1,7 @@
 import { type CreditDetails, choiceNotes, type TimelineEntry } from '@cotejo/contracts/credits/applicant';
 import { readyTitle } from '@cotejo/contracts/credits/review-story';
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
-import { requiredDocumentTypes, shortDocumentNames } from '@cotejo/contracts/documents/applicant';
+import { isPhoneDocumentNote, requiredDocumentTypes, shortDocumentNames } from '@cotejo/contracts/documents/applicant';
 import { handoverNotes, isHandoverNote } from '@cotejo/contracts/handovers/states';
 import { formatList, formatMonths } from '@cotejo/format/figures';
 import { ecuadorDay, formatDate, formatDateTime } from '@cotejo/format/time';
@@ -34,9 +34,14 @@ const isUnderWay = (status: CreditStatus): boolean => status === 'DOCUMENTS_SUBM
 // How the note of a document review starts. Such an entry has the unchanged status of the credit.
 const verdict = /^Documento (aprobado|rechazado|marcado como pendiente): /;
 
+const isOfPhone = ({ by, note }: Pick<TimelineEntry, 'by' | 'note'>): boolean =>
+  by === 'user' && note !== null && isPhoneDocumentNote(note);
+
 function titleOf({ status, by, note }: TimelineEntry, index: number, { institution, timeline }: Told): string {
   if (by === 'admin' && verdict.test(note ?? '')) return 'Revisaron un documento';
   if (note !== null && isHandoverNote(note)) return withName(note, institution?.name);
+  // Such an entry has the unchanged status of the credit, too.
+  if (note !== null && isOfPhone({ by, note })) return note;
   switch (status) {
     case 'PENDING':
       if (index === 0) return 'Creaste la solicitud';
@@ -63,11 +68,11 @@ function titleOf({ status, by, note }: TimelineEntry, index: number, { instituti
 const withName = (note: string, name: string | undefined): string =>
   name === undefined ? note : note.replace(/la institución/i, name);
 
-function detailOf({ status, note }: TimelineEntry, isLast: boolean, credit: Told): string | undefined {
+function detailOf({ status, by, note }: TimelineEntry, isLast: boolean, credit: Told): string | undefined {
   const amortization = chosenIn(note, 'amortization');
   if (amortization !== null) return `${amortization}, ${formatMonths(credit.term)}`;
   // The title already says it.
-  if (chosenIn(note, 'institution') !== null || isHandoverNote(note)) return undefined;
+  if (chosenIn(note, 'institution') !== null || isHandoverNote(note) || isOfPhone({ by, note })) return undefined;
   if (note !== null) return note;
   if (status === 'APPROVED') return `${readyTitle(credit.institution?.name ?? null)}.`;
   if (isLast && isUnderWay(status)) return describeVerification(credit.documents);

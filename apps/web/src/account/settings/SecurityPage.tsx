@@ -12,6 +12,7 @@ import { pageTitle } from '#ui/page/page-title.ts';
 import { rememberEmail } from '../login/remembered-email.ts';
 import { ChangePasswordForm } from '../passwords/ChangePasswordForm.tsx';
 import type { Route } from './+types/SecurityPage.ts';
+import { PhoneLinks } from './PhoneLinks.tsx';
 import { PreferenceList } from './PreferenceList.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './settings.module.css';
@@ -53,6 +54,7 @@ export default function SecurityPage() {
       </section>
       <Preferences />
       <SessionList />
+      <PhoneLinks />
     </>
   );
 }

@@ -93,6 +93,7 @@ function DocumentCard({ document, isDecided }: { document: AdminDocument; isDeci
           <VerdictTag verdict={verdict} />
           <span className="note">
             {document.fileName} · {formatMegabytes(document.sizeBytes)} · {formatDateTime(document.createdAt)}
+            {document.source === 'phone' && ' · Desde el teléfono'}
           </span>
           {said && <span className="note">{said}</span>}
         </div>

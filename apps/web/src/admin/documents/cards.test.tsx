@@ -51,6 +51,18 @@ describe('document cards', () => {
     expect(payroll.getByText('Rechazado')).toBeTruthy();
   });
 
+  it('say which came from a phone [12.13.59]', async () => {
+    fakeApi({
+      ...healthy(),
+      'GET /admin/credits/*/documents': {
+        data: documents.map((one) => ({ ...one, source: one.id === 'd2' ? 'phone' : 'web' })),
+      },
+    });
+    open();
+    expect((await card('Roles de pago')).getByText(/Desde el teléfono/)).toBeTruthy();
+    expect((await card('Documento de identidad')).queryByText(/Desde el teléfono/)).toBeNull();
+  });
+
   it('count approved and rejected of all [3.2.149]', async () => {
     fakeApi(healthy());
     open();

@@ -34,6 +34,7 @@ function DocumentTitle({ document, number }: { document: AdminDocument; number: 
         <small className={styles[verdict]}>
           <Icon name={icons[verdict]} size={14} />
           {verdictLabels[verdict]}
+          {document.source === 'phone' && ' · Desde el teléfono'}
         </small>
       </span>
     </>

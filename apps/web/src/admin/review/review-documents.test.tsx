@@ -22,6 +22,14 @@ describe('the review', () => {
     ]);
   });
 
+  it('marks the document that came from a phone [12.13.59]', async () => {
+    const documents = threeDocuments().map((one) => (one.id === 'd2' ? { ...one, source: 'phone' as const } : one));
+    fakeApi(healthy(sampleDetail({ documents })));
+    open();
+    expect((await tab(/Roles/)).textContent).toBe('2Roles de pagoPor revisar · Desde el teléfono');
+    expect((await tab(/Planilla/)).textContent).toBe('3Planilla de servicioPor revisar');
+  });
+
   it('goes to the next and the previous application with j and k', async () => {
     fakeApi(healthy());
     const { router } = open();

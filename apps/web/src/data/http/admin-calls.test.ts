@@ -13,6 +13,7 @@ function open() {
     readUserToken: () => 'user-1',
     readAdminToken: () => 'admin-1',
     readContactToken: () => null,
+    readPhoneToken: () => null,
     loseUserSession: () => {},
     loseAdminSession: () => {},
     refreshAdminSession: async () => 'refused' as const,

@@ -11,6 +11,7 @@ function openWith(response: Response) {
     readUserToken: () => 'user-1',
     readAdminToken: () => null,
     readContactToken: () => null,
+    readPhoneToken: () => null,
     loseUserSession: () => {},
     loseAdminSession: () => {},
     refreshAdminSession: async () => 'refused' as const,

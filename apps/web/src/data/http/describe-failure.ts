@@ -7,6 +7,9 @@ import { requestTexts } from './texts.ts';
 /** Whose call it is: the two clients of the specification, the page of an institution's contact, and that of a phone. */
 export type Side = 'user' | 'admin' | 'contact' | 'phone';
 
+/** A contact and a phone have a page each, with a session that no other page knows. */
+export const hasOwnPage = (side: Side): boolean => side === 'contact' || side === 'phone';
+
 /** Whose call it is, and what the contract says of its texts. */
 export interface CallOrigin {
   readonly side: Side;
@@ -45,7 +48,7 @@ function messageFor(
   { side, failureTexts }: CallOrigin,
 ): string {
   // The server knows more of a file than that something failed: one may be damaged or too many may be downloading.
-  if (side === 'contact') return serverMessage ?? requestTexts.status(status);
+  if (hasOwnPage(side)) return serverMessage ?? requestTexts.status(status);
   const isAdmin = side === 'admin';
   if (status >= 500) return isAdmin ? requestTexts.adminServer : requestTexts.userServer;
   // Other 403s (e-mail not confirmed, account blocked, temporary password) say more than that it is

@@ -2,6 +2,7 @@ import { listAdmins, loginAdmin } from '@cotejo/contracts/admins';
 import { listUserCredits } from '@cotejo/contracts/credits/applicant';
 import { getHandoverFile, openHandover } from '@cotejo/contracts/handovers/contact';
 import { logIn } from '@cotejo/contracts/identity/accounts';
+import { getPhone, openPhone } from '@cotejo/contracts/phone-links/phone';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#testing/fake-api.ts';
 import { failureOf, ok, pass, setUp } from './testing.ts';
@@ -118,6 +119,32 @@ describe('403 of the administration', () => {
     const { request, session } = setUp({ responses: [unproven], isProven: true });
     await failureOf(request(listUserCredits));
     expect(session.answerAdminRefusal).not.toHaveBeenCalled();
+  });
+});
+
+describe('calls of a phone that sends photos', () => {
+  it('carry the token of the phone or none, whoever is signed in [12.13.31]', async () => {
+    const { request, calls } = setUp({ phoneToken: 'phone-1' });
+    await request(openPhone, { body: { token: 'enlace' } });
+    await request(getPhone);
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer phone-1']);
+    const without = setUp({ contactToken: 'contact-1' });
+    await without.request(getPhone);
+    expect(without.calls.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  it('end no session of a user or administrator when they are refused [12.13.31]', async () => {
+    const { request, calls, session } = setUp({
+      ...{
+        responses: [refusal(401, 'SESSION_EXPIRED', 'El enlace terminó')],
+        phoneToken: 'phone-1',
+        page: '/telefono',
+      },
+    });
+    expect((await failureOf(request(getPhone))).message).toBe('El enlace terminó');
+    expect(calls).toHaveLength(1);
+    for (const told of [session.loseUserSession, session.loseAdminSession, session.refreshAdminSession])
+      expect(told).not.toHaveBeenCalled();
   });
 });
 

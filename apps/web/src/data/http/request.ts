@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@cotejo/contracts/core/endpoint';
 import { startDeadline } from './deadline.ts';
-import { describeFailure, type Side } from './describe-failure.ts';
+import { describeFailure, hasOwnPage, type Side } from './describe-failure.ts';
 import { RequestError } from './request-error.ts';
 import {
   adminReadRetries,
@@ -108,7 +108,7 @@ export function createRequest(deps: RequestDeps) {
 
   /**
    * The administration's calls use the admin's token, and so do shared calls made from an admin
-   * page. Those of a contact use the contact's or none.
+   * page. Those of a contact or a phone use theirs or none.
    */
   function sideOf({ access, client }: Endpoint): Side {
     if (client?.audience) return client.audience;
@@ -126,8 +126,8 @@ export function createRequest(deps: RequestDeps) {
     const failure = await failureOf(response, call);
     if (failure.status === 403 && call.side === 'admin' && (await session.answerAdminRefusal(failure.code)))
       return sendAgain(call);
-    // Where the session of a contact leads to when it ends is the matter of its page.
-    const isOwnMatter = call.endpoint.access.kind === 'public' || call.side === 'contact';
+    // Where the session of a contact or a phone leads to when it ends is the matter of its page.
+    const isOwnMatter = call.endpoint.access.kind === 'public' || hasOwnPage(call.side);
     if (failure.status !== 401 || token === null || isOwnMatter) throw failure;
     if (call.side === 'admin') return recoverAdmin(call, token, failure);
     // Somebody may have signed in again while this call was under way.
@@ -240,7 +240,8 @@ async function receive(sent: Promise<Response>): Promise<{ response: Response; b
 
 function tokenFor({ side, endpoint }: Call, session: SessionPort): string | null {
   if (endpoint.access.kind === 'contact') return session.readContactToken();
-  if (side === 'contact' || side === 'phone') return null;
+  if (endpoint.access.kind === 'phone') return session.readPhoneToken();
+  if (hasOwnPage(side)) return null;
   return side === 'admin' ? session.readAdminToken() : session.readUserToken();
 }
 

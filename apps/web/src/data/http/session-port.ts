@@ -11,6 +11,8 @@ export interface SessionPort {
   readAdminToken(): string | null;
   /** Of an institution's contact; only its own page has one. */
   readContactToken(): string | null;
+  /** Of a phone that sends photos; only its own page has one. */
+  readPhoneToken(): string | null;
   /**
    * The server refused this user token. `isLedToLogin` false: the screen asks to sign in where it
    * is.
@@ -35,6 +37,7 @@ const storedOnly: SessionPort = {
   readUserToken: () => readStored(sessionKeys.token),
   readAdminToken: () => readStored(adminSessionKeys.token),
   readContactToken: () => null,
+  readPhoneToken: () => null,
   loseUserSession: () => {},
   refreshAdminSession: async () => 'refused',
   isRefreshingAdminSession: () => false,

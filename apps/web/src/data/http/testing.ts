@@ -18,6 +18,7 @@ export function setUp({
   userToken = 'user-1',
   adminToken = 'admin-1',
   contactToken = null,
+  phoneToken = null,
   page = '/perfil',
   isOnline = true,
   refresh = 'refreshed',
@@ -27,6 +28,7 @@ export function setUp({
   userToken?: string | null;
   adminToken?: string | null;
   contactToken?: string | null;
+  phoneToken?: string | null;
   page?: string;
   isOnline?: boolean;
   refresh?: AdminRefresh;
@@ -39,6 +41,7 @@ export function setUp({
     readUserToken: () => tokens.user,
     readAdminToken: () => tokens.admin,
     readContactToken: () => contactToken,
+    readPhoneToken: () => phoneToken,
     loseUserSession: vi.fn(),
     loseAdminSession: vi.fn(),
     refreshAdminSession: vi.fn(async () => {

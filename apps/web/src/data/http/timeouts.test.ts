@@ -44,6 +44,7 @@ async function waitOf(endpoint: Endpoint): Promise<number> {
     readUserToken: () => 'user-1',
     readAdminToken: () => 'admin-1',
     readContactToken: () => null,
+    readPhoneToken: () => null,
     loseUserSession: () => {},
     loseAdminSession: () => {},
     refreshAdminSession: async () => 'refused' as const,

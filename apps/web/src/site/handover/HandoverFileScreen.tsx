@@ -1,5 +1,5 @@
 import type { HandoverFile } from '@cotejo/contracts/handovers/contact';
-import { FocusedStep } from './FocusedStep.tsx';
+import { FocusedStep } from '#ui/feedback/FocusedStep.tsx';
 import { HandoverAnswers } from './HandoverAnswers.tsx';
 import { HandoverFileView } from './HandoverFileView.tsx';
 import styles from './handover.module.css';

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { importWhenOnline } from '#data/query/import-part.ts';
+import { FocusedStep } from '#ui/feedback/FocusedStep.tsx';
 import { ActButton } from './ActButton.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { FocusedStep } from './FocusedStep.tsx';
 import { GoneStep } from './GoneStep.tsx';
 import styles from './handover.module.css';
 import { StartStep } from './StartStep.tsx';
@@ -55,12 +55,12 @@ export function HandoverSteps({ token, contactEmail }: { token: string; contactE
         </section>
       )}
       {step.name === 'gone' && (
-        <FocusedStep>
+        <FocusedStep className={styles.narrow}>
           <GoneStep token={token} why={step.why} contactEmail={contactEmail} tell={handover.tell} />
         </FocusedStep>
       )}
       {step.name === 'start' && (
-        <FocusedStep>
+        <FocusedStep className={styles.narrow}>
           <StartStep link={step.link} sendCode={() => handover.sendCode(step.link)} />
         </FocusedStep>
       )}

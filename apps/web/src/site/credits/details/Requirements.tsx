@@ -1,12 +1,16 @@
 import { papersReader, reviewStory } from '@cotejo/contracts/credits/review-story';
+import clsx from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { importWhenOnline } from '#data/query/import-part.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { SectionHead } from '#ui/page/SectionHead.tsx';
+import { readKeptLink } from './phone/kept-link.ts';
 import { RequirementRow } from './RequirementRow.tsx';
 import styles from './requirements.module.css';
 import { type Requirement, sortAsked } from './requirements.ts';
 import type { Uploads } from './use-uploads.ts';
 
+const PhoneDialog = lazy(() => importWhenOnline(() => import('./phone/PhoneDialog.tsx')));
 const PhotosDialog = lazy(() => importWhenOnline(() => import('./photos/PhotosDialog.tsx')));
 
 export function Requirements({
@@ -23,6 +27,8 @@ export function Requirements({
   alsoAsked?: readonly string[];
 }) {
   const [joining, setJoining] = useState<{ requirement: Requirement; photos: readonly File[] } | null>(null);
+  // After a reload the dialog goes on with the link that this tab made.
+  const [phone, setPhone] = useState(() => (readKeptLink(creditId) === null ? 'closed' : 'shown'));
   const stored = rows.filter(({ type }) => uploads.states[type].status === 'stored').length;
   const total = rows.length;
   return (
@@ -32,6 +38,9 @@ export function Requirements({
         JPG, PNG o PDF, hasta 5 MB cada uno. Si tus fotos pesan más, las reducimos aquí mismo. Se guardan cifrados y los
         ve {papersReader}.
       </p>
+      <Button className={clsx('no-print', styles.phone)} onClick={() => setPhone('shown')}>
+        Tomar las fotos con el teléfono
+      </Button>
       <ul className={styles.list}>
         {rows.map((requirement, index) => (
           <RequirementRow
@@ -54,6 +63,15 @@ export function Requirements({
               setJoining(null);
               uploads.sendJoined(joining.requirement.type, file, photos);
             }}
+          />
+        )}
+        {phone !== 'closed' && (
+          <PhoneDialog
+            {...{ creditId, rows }}
+            states={uploads.states}
+            isShown={phone === 'shown'}
+            onHide={() => setPhone('hidden')}
+            onClose={() => setPhone('closed')}
           />
         )}
       </Suspense>

@@ -1,5 +1,6 @@
 import { documentMaximumBytes } from '@cotejo/contracts/core/limits';
 import { formatMegabytes } from '@cotejo/format/figures';
+import { RequestError } from '#data/http/request-error.ts';
 import { type NetworkWait, untilAnswered } from '#data/http/wait-for-network.ts';
 import { importOnce } from '#data/query/import-part.ts';
 
@@ -45,6 +46,12 @@ export function describeRefusedFile(text: string): FileProblem {
   const advice = adviceOf[text];
   return advice === undefined ? { text } : { text, advice };
 }
+
+const finalRefusals: readonly string[] = ['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_UNCHANGED'];
+
+/** Whether the server refused the file itself: sending the same one again cannot succeed. */
+export const isRefusedFile = (error: unknown): error is RequestError =>
+  error instanceof RequestError && finalRefusals.includes(error.code);
 
 export interface UploadedFile {
   file: File;

@@ -3,7 +3,7 @@ import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type DocumentSummary, deleteDocument, type RequiredDocumentType } from '@cotejo/contracts/documents/applicant';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '#data/http/request.ts';
-import { isAbort, messageOf, RequestError } from '#data/http/request-error.ts';
+import { isAbort, messageOf } from '#data/http/request-error.ts';
 import { tellFailure } from '#data/query/tell-failure.ts';
 import { useSend } from '#data/query/use-send.ts';
 import { storeDocumentType } from '#loan/flow/stored-flow.ts';
@@ -14,6 +14,7 @@ import {
   describeRefusedFile,
   type FileProblem,
   findJoinProblem,
+  isRefusedFile,
   needsShrinking,
   prepareFile,
   type UploadedFile,
@@ -67,11 +68,6 @@ export interface Uploads {
   cancel: (type: RequiredDocumentType) => void;
   deleteFile: (type: RequiredDocumentType) => void;
 }
-
-/** Retrying the same file cannot succeed. */
-const finalRefusals: ReadonlySet<string> = new Set([
-  ...['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_UNCHANGED'],
-]);
 
 /** Abort reason when the user cancels; leaving the page aborts without it. */
 const givenUp = 'givenUp';
@@ -185,7 +181,7 @@ export function useUploads(credit: CreditDetails): Uploads {
     } catch (error) {
       if (leaving.signal.aborted || isAbort(error) || (await isGone(error))) return;
       tellFailure(error, `Error al subir el archivo ${nameOf(type)}`);
-      if (error instanceof RequestError && finalRefusals.has(error.code)) {
+      if (isRefusedFile(error)) {
         setJob(type, undefined);
         setProblem(type, describeRefusedFile(error.message));
         return;

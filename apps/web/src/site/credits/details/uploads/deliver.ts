@@ -1,7 +1,13 @@
 import { type DocumentSummary, uploadDocument } from '@cotejo/contracts/documents/applicant';
+import {
+  cancelDocumentUpload,
+  getDocumentUpload,
+  sendDocumentPart,
+  startDocumentUpload,
+} from '@cotejo/contracts/documents/uploads';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, UploadCalls } from './delivery.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
 /** About one part or less, so splitting gains nothing. */
@@ -20,8 +26,15 @@ export async function deliver(delivery: Delivery): Promise<DocumentSummary> {
       delivery.onProgress(0);
     }
   }
-  return uploadInParts(delivery);
+  return uploadInParts(delivery, callsOfCredit(delivery.creditId));
 }
+
+export const callsOfCredit = (id: string): UploadCalls<DocumentSummary> => ({
+  start: async (body, signal) => (await request(startDocumentUpload, { params: { id }, body, signal })).data,
+  read: async (uploadId, signal) => (await request(getDocumentUpload, { params: { id, uploadId }, signal })).data,
+  sendPart: async (uploadId, part) => (await request(sendDocumentPart, { params: { id, uploadId }, ...part })).data,
+  cancel: (uploadId) => request(cancelDocumentUpload, { params: { id, uploadId }, isBackground: true }),
+});
 
 async function sendWhole({ creditId, type, file, signal, onProgress }: Delivery): Promise<DocumentSummary> {
   const body = new FormData();

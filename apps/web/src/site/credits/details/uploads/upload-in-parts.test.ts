@@ -3,6 +3,7 @@ import { userSession } from '#session/session.ts';
 import { type ApiCall, fakeApi, refusal } from '#testing/fake-api.ts';
 import { patiently } from '../../../../testing/patiently.ts';
 import { mariasDocument, signInMaria } from '../../testing/samples.ts';
+import { callsOfCredit } from './deliver.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
 const start = 'POST /credits/credit-1/documents/uploads';
@@ -54,12 +55,15 @@ function upload() {
   const said: (string | null)[] = [];
   const shares: number[] = [];
   const leaving = new AbortController();
-  const done = uploadInParts({
-    ...{ creditId: 'credit-1', type: 'payroll', file, signal: leaving.signal },
-    isGivenUp: () => leaving.signal.reason === givenUp,
-    onProgress: (share) => shares.push(share),
-    onWait: (text) => said.push(text),
-  });
+  const done = uploadInParts(
+    {
+      ...{ type: 'payroll', file, signal: leaving.signal },
+      isGivenUp: () => leaving.signal.reason === givenUp,
+      onProgress: (share) => shares.push(share),
+      onWait: (text) => said.push(text),
+    },
+    callsOfCredit('credit-1'),
+  );
   done.catch(() => undefined);
   return { done, said, shares, leaving };
 }

@@ -1,15 +1,6 @@
-import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
-import {
-  cancelDocumentUpload,
-  type DocumentUpload,
-  getDocumentUpload,
-  sendDocumentPart,
-  startDocumentUpload,
-} from '@cotejo/contracts/documents/uploads';
-import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
 import { waitForNetwork } from '#data/http/wait-for-network.ts';
-import type { Delivery } from './delivery.ts';
+import type { FileDelivery, UploadCalls, UploadOf } from './delivery.ts';
 import { firstPartBytes, nextPartBytes, pauseAfter } from './pause-after.ts';
 
 /** Restarts after the server has forgotten an upload. */
@@ -19,46 +10,38 @@ const restartsTaken = 3;
  * Resumes from the last byte that the server has, also for the same file picked after a reload. Throws RequestError if
  * a retry cannot help, or the abort reason.
  */
-export async function uploadInParts({
-  creditId,
-  type,
-  file,
-  signal,
-  isGivenUp,
-  onProgress,
-  onWait,
-}: Delivery): Promise<DocumentSummary> {
+export async function uploadInParts<Document>(
+  { type, file, signal, isGivenUp, onProgress, onWait }: FileDelivery,
+  calls: UploadCalls<Document>,
+): Promise<Document> {
   const sha256 = await hashOf(file);
-  const paramsOf = (uploadId: string) => ({ id: creditId, uploadId });
-  let upload: DocumentUpload | null = null;
+  let upload: UploadOf<Document> | null = null;
   let partBytes = firstPartBytes;
   // Set after a call without a response: ask the server for its offset.
   let isUnsure = false;
   let failures = 0;
   let restarts = 0;
 
-  async function advance(present: DocumentUpload | null): Promise<DocumentUpload> {
+  async function advance(present: UploadOf<Document> | null): Promise<UploadOf<Document>> {
     if (present === null) {
       const body = { documentType: type, fileName: file.name, sizeBytes: file.size, ...(sha256 && { sha256 }) };
-      return (await request(startDocumentUpload, { params: { id: creditId }, body, signal })).data;
+      return calls.start(body, signal);
     }
-    const params = paramsOf(present.id);
-    if (isUnsure) return (await request(getDocumentUpload, { params, signal })).data;
+    if (isUnsure) return calls.read(present.id, signal);
     const part = file.slice(present.offset, present.offset + partBytes);
     const startedAt = performance.now();
-    const { data } = await request(sendDocumentPart, {
-      params,
+    const sent = await calls.sendPart(present.id, {
       headers: { 'upload-offset': String(present.offset) },
       body: part,
       signal,
       onProgress: (share) => onProgress((present.offset + share * part.size) / file.size),
     });
     partBytes = nextPartBytes(partBytes, performance.now() - startedAt);
-    return data;
+    return sent;
   }
 
   /** Returns where to continue: at another offset, from the start (null), or after a pause. */
-  async function recover(error: unknown, present: DocumentUpload | null): Promise<DocumentUpload | null> {
+  async function recover(error: unknown, present: UploadOf<Document> | null): Promise<UploadOf<Document> | null> {
     const place = present && placeIn(error);
     if (present && place !== null && place !== present.offset) return { ...present, offset: place };
     if (present && isGone(error) && restarts < restartsTaken) {
@@ -77,7 +60,7 @@ export async function uploadInParts({
 
   try {
     while (!upload?.document) {
-      const present: DocumentUpload | null = upload;
+      const present: UploadOf<Document> | null = upload;
       try {
         upload = await advance(present);
         isUnsure = false;
@@ -92,7 +75,7 @@ export async function uploadInParts({
   } finally {
     if (upload && isGivenUp()) {
       // If this fails, the daily cleanup deletes it.
-      request(cancelDocumentUpload, { params: paramsOf(upload.id), isBackground: true }).catch(() => {});
+      calls.cancel(upload.id).catch(() => {});
     }
   }
 }

@@ -1,14 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './handover.module.css';
 
 /** Takes the focus when it appears, so that a screen reader goes on from there. */
-export function FocusedStep({
-  className = styles.narrow,
-  children,
-}: {
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+export function FocusedStep({ className, children }: { className: string | undefined; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
