@@ -1,7 +1,7 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatDollars } from '@cotejo/format/figures';
 import { CostLegend } from '#loan/CostBar.tsx';
-import type { SentForm } from '#session/flow-storage.ts';
+import type { SentForm } from '#loan/flow/stored-flow.ts';
 import { Icon } from '#ui/page/Icon.tsx';
 import { compareRateWithCost, rateMisleads } from '../charges/offer-remarks.ts';
 import { orderSentence, rateSentence } from '../rate-words.ts';
