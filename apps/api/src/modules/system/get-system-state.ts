@@ -1,6 +1,7 @@
 import type { SystemState } from '@cotejo/contracts/system';
 import { countDigested } from '#modules/activity-log';
 import type { AdminContext } from '#platform/context.ts';
+import { findFactTime } from '#platform/db/facts.ts';
 import { version } from '#platform/version.ts';
 import * as systemRepository from './repository.ts';
 
@@ -19,7 +20,7 @@ export async function getSystemState(context: AdminContext, startedAt: Date): Pr
   const mail = await systemRepository.countMails(db);
   const { sealed, lastSealedAt } = await countDigested(db);
   const activities = await systemRepository.countActivities(db);
-  const lastBackupAt = await systemRepository.findFactTime(db, lastBackupFact);
+  const lastBackupAt = await findFactTime(db, lastBackupFact);
   const sum = (pick: (queue: { waiting: number; failed: number }) => number) =>
     (queues ?? []).reduce((total, queue) => total + pick(queue), 0);
 

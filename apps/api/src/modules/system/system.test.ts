@@ -1,10 +1,10 @@
 import type { SystemState } from '@cotejo/contracts/system';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveFact } from '#platform/db/facts.ts';
 import { createAdmin, createCredit, createUser, uploadFormerDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
 import { lastBackupFact } from './get-system-state.ts';
-import { saveFact } from './repository.ts';
 
 describeOnBothDatabases('the state of the system', (open, kind) => {
   let app: TestApp;
