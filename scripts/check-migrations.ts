@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { findMistakes } from './migrations/find-mistakes.ts';
+import { hasSquawk, runSquawk } from './migrations/run-squawk.ts';
 
-// A step of `npm run check`: the migrations match the schema in the code and are safe for a
-// database in use (docs/guide/migrations.md).
+// A step of `npm run check`: the migrations match the schema in the code, are safe for a database in
+// use, and do not break the version before (docs/guide/migrations.md).
 
 const root = resolve(import.meta.dirname, '..');
 const folder = 'apps/api/migrations';
@@ -31,9 +33,7 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-// squawk has one npm package per platform; only the one for Linux is installed.
-const squawk = join(root, 'node_modules/@squawk-cli/linux-x64/bin/squawk');
-if (existsSync(squawk)) {
-  const files = globSync(`${folder}/*.sql`, { cwd: root });
-  execFileSync(squawk, ['--config', 'apps/api/.squawk.toml', ...files], { cwd: root, stdio: 'inherit' });
-} else console.info('! NOT COVERED: squawk (no binary for this platform)');
+const mistakes = [...findMistakes(join(root, folder)), ...(hasSquawk ? runSquawk(join(root, folder)) : [])];
+if (!hasSquawk) console.info('! NOT COVERED: squawk (no binary for this platform)');
+for (const mistake of mistakes) console.error(mistake);
+if (mistakes.length > 0) process.exit(1);

@@ -48,7 +48,9 @@ const isConcurrent = (text: string): boolean => /\bindex\s+concurrently\b/i.test
 
 /** Of `create index concurrently if not exists "name"`; null of another statement. */
 export const concurrentIndexOf = (statement: string): string | null =>
-  /\bcreate\s+index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i.exec(withoutComments(statement))?.[1] ?? null;
+  /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i.exec(
+    withoutComments(statement),
+  )?.[1] ?? null;
 
 const tableName =
   /\b(?:(?:create|alter|drop)\s+table|update|index\b.*?\bon)\s+(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?(?:"?public"?\.)?"?(\w+)"?/gi;
