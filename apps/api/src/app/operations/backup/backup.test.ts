@@ -23,7 +23,7 @@ import { openTestDatabase, testDatabases } from '#testing/test-database.ts';
 import { unreadableCopyOf } from '#testing/unreadable-backup.ts';
 import { accountDeletedMail } from '../../../modules/privacy/account-mails.ts';
 import { readManifest } from './backup-format.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { checkVersion, restoreBackup } from './restore-backup.ts';
 import { runBackup } from './run-backup.ts';
 
 const documentKeys = generateDocumentKey();
@@ -199,6 +199,17 @@ it.each([
     new RegExp(`^Falta ${program}: instala el cliente de PostgreSQL`),
   );
   vi.unstubAllEnvs();
+});
+
+it('a backup of an older version is restored, one of a newer or of another is not [12.15.14]', () => {
+  const check = (...migrations: string[]) =>
+    checkVersion({ cotejo: '1.2.0', engine: 'embedded', migrations }, { databaseUrl: undefined }, ['a', 'b']);
+  check('a');
+  check('a', 'b');
+  for (const migrations of [[], ['b'], ['b', 'a'], ['a', 'b', 'c']])
+    expect(() => check(...migrations)).toThrow(
+      /^La copia es de otra versión de Cotejo, la 1\.2\.0: recupérala con ella/,
+    );
 });
 
 describe('backups', () => {

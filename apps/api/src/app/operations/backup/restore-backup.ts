@@ -58,7 +58,12 @@ export async function restoreBackup(folder: string, target: Installation, privat
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-function checkVersion({ cotejo, engine, migrations }: Manifest, { databaseUrl }: Installation): void {
+/** @throws StartupError unless `migrations` are the beginning of ours: the next start applies those that it lacks */
+export function checkVersion(
+  { cotejo, engine, migrations }: Pick<Manifest, 'cotejo' | 'engine' | 'migrations'>,
+  { databaseUrl }: Pick<Installation, 'databaseUrl'>,
+  ours: readonly string[] = readMigrations().map(({ hash }) => hash),
+): void {
   if (engine === 'postgres' && !databaseUrl)
     throw new StartupError(
       'La copia es de PostgreSQL: indica en DATABASE_URL una base de datos vacía',
@@ -69,8 +74,6 @@ function checkVersion({ cotejo, engine, migrations }: Manifest, { databaseUrl }:
       'La copia es de la base de datos incorporada: quita DATABASE_URL',
       'a backup of the embedded database is restored there',
     );
-  const ours = readMigrations().map(({ hash }) => hash);
-  // The next start applies those that it lacks.
   if (migrations.length === 0 || migrations.some((hash, index) => hash !== ours[index]))
     throw new StartupError(
       `La copia es de otra versión de Cotejo, la ${cotejo}: recupérala con ella`,
