@@ -2,6 +2,7 @@ import type { SystemState } from '@cotejo/contracts/system';
 import { countDigested } from '#modules/activity-log';
 import type { AdminContext } from '#platform/context.ts';
 import { findFactTime } from '#platform/db/facts.ts';
+import { readSchemaState } from '#platform/db/schema-state.ts';
 import { version } from '#platform/version.ts';
 import * as systemRepository from './repository.ts';
 
@@ -26,6 +27,12 @@ export async function getSystemState(context: AdminContext, startedAt: Date): Pr
 
   return {
     version,
+    build: config.buildId ?? null,
+    schema: (await readSchemaState(db)).newest,
+    processes: (await connection.processes()).map((running) => ({
+      ...running,
+      startedAt: running.startedAt.toISOString(),
+    })),
     nodeVersion: process.version,
     environment: config.environment,
     startedAt: startedAt.toISOString(),
