@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { damagedError, isDamaged } from '#platform/db/damaged.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { type Migration, readMigrations } from '#platform/db/migration-files.ts';
-import { findMinimumVersion, isOlder } from '#platform/db/version-facts.ts';
+import { findMinimumVersion } from '#platform/db/version-facts.ts';
 import { StartupError } from '#platform/startup-error.ts';
-import { version } from '#platform/version.ts';
+import { isOlder, version } from '#platform/version.ts';
 
 export interface SchemaState {
   readonly missing: readonly Migration[];

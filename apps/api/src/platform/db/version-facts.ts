@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
 import { findFact, saveFact } from '#platform/db/facts.ts';
+import { isOlder } from '#platform/version.ts';
 
 /** The oldest version that may use this database: what it needs is still there. Written by contracts. */
 const minimumVersionFact = 'minimum_version';
@@ -20,12 +21,6 @@ export async function requireVersion(reader: Reader, version: string): Promise<v
   const present = await findMinimumVersion(reader);
   if (present === null || isOlder(present, version)) await saveFact(reader, minimumVersionFact, version, new Date());
 }
-
-export const isOlder = (version: string, than: string): boolean => compareVersions(version, than) < 0;
-
-/** For `sort`; both are three numbers. */
-export const compareVersions = (one: string, other: string): number =>
-  one.localeCompare(other, 'en', { numeric: true });
 
 async function readVersion(reader: Reader, name: string): Promise<string | null> {
   const { rows } = await reader.execute<{ isThere: boolean }>(
