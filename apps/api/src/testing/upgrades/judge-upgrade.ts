@@ -48,6 +48,12 @@ const parameters: Readonly<Record<string, string>> = {
   document: 'select cedula from users where cedula is not null',
 };
 
+const queryValues: Readonly<Record<string, string>> = {
+  institution: 'select slug from institutions where is_active and deleted_at is null',
+  startDate: `select '2026-11-01'`,
+  endDate: `select '2026-11-16'`,
+};
+
 /** For a contact's session, an upload under way and mailed codes there is no row that may be used. */
 const withoutRow =
   /^\/handover|:uploadId|^\/verification\/|^\/password\/recovery-status\/|^\/unlock\/status\/|^\/users\/verify\//;
@@ -58,6 +64,15 @@ export async function readEverything(app: TestApp, key: string): Promise<string[
   const findValue = async (query: string): Promise<string> => {
     const { rows } = await db.execute<Record<string, string>>(sql.raw(`${query.replace('$key', `'${key}'`)} limit 1`));
     return String(Object.values(rows[0] ?? {})[0]);
+  };
+  const sampleQuery = async ({ query }: DescribedEndpoint): Promise<string> => {
+    const { properties = {}, required = [] } = query ? jsonSchemaOf(query) : {};
+    const values = new URLSearchParams();
+    for (const name of required) {
+      const found = queryValues[name];
+      values.set(name, found ? await findValue(found) : String(sampleOf(properties[name] ?? {}, name)));
+    }
+    return values.toString();
   };
   const owner = await findValue(
     'select user_id from credits join documents on credit_id = credits.id where storage_key = $key',
@@ -74,16 +89,11 @@ export async function readEverything(app: TestApp, key: string): Promise<string[
     const token = endpoint.access.kind === 'admin' ? admin : user;
     const read = (query: string) => app.call('GET', `${path}${query}`, { token });
     const plain = await read('');
-    const response = plain.status === 400 ? await read(`?${sampleQuery(endpoint)}`) : plain;
+    const response = plain.status === 400 ? await read(`?${await sampleQuery(endpoint)}`) : plain;
     const fault = faultOf(endpoint, response);
     if (fault !== null) wrong.push(`${nameOf(endpoint)}: ${fault}`);
   }
   return wrong;
-}
-
-function sampleQuery({ query }: DescribedEndpoint): string {
-  const { properties = {}, required = [] } = query ? jsonSchemaOf(query) : {};
-  return new URLSearchParams(required.map((name) => [name, String(sampleOf(properties[name] ?? {}, name))])).toString();
 }
 
 function faultOf({ reply }: DescribedEndpoint, { status, body }: { status: number; body: unknown }): string | null {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { restoreBackup } from '#app/operations/backup/restore-backup.ts';
 import { runBackup } from '#app/operations/backup/run-backup.ts';
 import { examineInstallation } from '#app/operations/examine-installation.ts';
+import type { DatabaseConnection } from '#platform/db/database-connection.ts';
 import { prepareSchema } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { openEmptyDatabase } from '#testing/empty-database.ts';
@@ -51,6 +52,7 @@ const allTried = tried.flatMap((version) => testDatabases().map((kind) => [versi
 
 describe.each(allTried)('an installation of version %s (%s), brought to this one', (version, kind) => {
   let app: TestApp;
+  let database: DatabaseConnection;
   let keys: string[];
   let dataDir: string;
   let databaseUrl: string | undefined;
@@ -60,7 +62,7 @@ describe.each(allTried)('an installation of version %s (%s), brought to this one
     dataDir = mkdtempSync(join(tmpdir(), 'cotejo-upgraded-'));
     const server = kind === 'postgres' ? await openEmptyDatabase('postgres') : null;
     databaseUrl = server?.url;
-    const database = server ?? (await openDatabase({ dataDir }));
+    database = server ?? (await openDatabase({ dataDir }));
     await database.migrate(migrationsNamed(namesOf(version)));
     await loadRows(database, folderOf(version));
     await prepareSchema(database, { isMigrating: true });
@@ -119,5 +121,27 @@ describe.each(allTried)('an installation of version %s (%s), brought to this one
     } finally {
       await target.deleteTarget();
     }
+  });
+
+  // Last, because they change what is there.
+  it('would name a column that was renamed and a check that was narrowed without filling [12.15.20]', async () => {
+    const { db } = app.parts;
+    await db.execute(sql`alter table credits add constraint narrowed check (amount_cents > 1000000000) not valid`);
+    const narrowed: unknown = await validateConstraints(db).catch((error: unknown) => error);
+    expect(String((narrowed as Error).cause)).toContain('narrowed does not hold');
+    await db.execute(sql`alter table credits drop constraint narrowed`);
+    await validateConstraints(db);
+    await db.execute(sql`alter table blog_posts rename column title to heading`);
+    const lines = await readEverything(app, keys[0] ?? '');
+    expect(lines.map((line) => line.split(':')[0])).toContain('GET /admin/blogs');
+    expect(lines.find((line) => line.startsWith('GET /admin/blogs:'))).toMatch(/^GET \/admin\/blogs: 500 /);
+  }, 120_000);
+
+  it('would be refused by a version whose released file was changed [12.15.20]', async () => {
+    const folder = migrationsNamed(namesOf(version));
+    appendFileSync(join(folder, '0000_initial.sql'), '\n-- changed');
+    await expect(prepareSchema(database, { isMigrating: true, folder })).rejects.toThrow(
+      /versión de Cotejo que no se publicó/,
+    );
   });
 });
