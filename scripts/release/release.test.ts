@@ -45,11 +45,8 @@ function projectWith(unreleased: string): string {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
   git(root, 'init', '--quiet');
-  for (const [key, value] of [
-    ['user.name', 'Ana'],
-    ['user.email', 'ana@ejemplo.ec'],
-  ])
-    git(root, 'config', key, value);
+  git(root, 'config', 'user.name', 'Ana');
+  git(root, 'config', 'user.email', 'ana@ejemplo.ec');
   git(root, 'add', '--all');
   git(root, 'commit', '--quiet', '--message', 'a page');
   return root;
