@@ -1,10 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { findMistakes } from './migrations/find-mistakes.ts';
+import { hasSquawk, runSquawk } from './migrations/run-squawk.ts';
 
-// A step of `npm run check`: the migrations match the schema in the code and are safe for a
-// database in use (docs/guide/migrations.md).
+// A step of `npm run check`: the migrations match the schema in the code, are safe for a database in
+// use, and do not break the version before (docs/guide/migrations.md).
 
 const root = resolve(import.meta.dirname, '..');
 const folder = 'apps/api/migrations';
@@ -31,14 +33,10 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-// squawk has one npm package per platform; only the one for Linux is installed.
-const squawk = join(root, 'node_modules/@squawk-cli/linux-x64/bin/squawk');
-if (existsSync(squawk)) {
-  const files = globSync(`${folder}/*.sql`, { cwd: root });
-  const args = ['--config', 'apps/api/.squawk.toml', ...files];
-  const { status } = spawnSync(squawk, args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) {
-    console.error('A migration may block a database in use: see "Constraints" in docs/guide/migrations.md');
-    process.exit(1);
-  }
-} else console.info('! NOT COVERED: squawk (no binary for this platform)');
+const mistakes = [...findMistakes(join(root, folder)), ...(hasSquawk ? runSquawk(join(root, folder)) : [])];
+if (!hasSquawk) console.info('! NOT COVERED: squawk (no binary for this platform)');
+for (const mistake of mistakes) console.error(mistake);
+if (mistakes.length > 0) {
+  console.error('What a migration may do is in docs/guide/migrations.md');
+  process.exit(1);
+}

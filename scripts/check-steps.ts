@@ -25,6 +25,7 @@ export const checkSteps: readonly Step[] = [
     command: ['node', 'scripts/types.ts'],
     beside: [
       { name: 'generated files are current', command: ['node', 'scripts/write-docs.ts', '--check'] },
+      { name: 'the API keeps its word', command: ['node', 'scripts/check-api.ts'] },
       { name: 'shipped files run on the oldest browsers', command: ['node', 'scripts/check-browsers.ts'] },
     ],
   },

@@ -4,7 +4,9 @@ import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
   const startedAt = performance.now();
-  const missing = await migrateInstallation(readInstallation(process.env));
+  const { applied, unknown } = await migrateInstallation(readInstallation(process.env));
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.info(missing === 0 ? 'La base de datos está al día.' : `Migraciones aplicadas: ${missing}, en ${seconds} s.`);
+  if (unknown > 0)
+    console.info(`La base de datos es de una versión más nueva, que sirve a esta (migraciones: ${unknown}).`);
+  console.info(applied === 0 ? 'La base de datos está al día.' : `Migraciones aplicadas: ${applied}, en ${seconds} s.`);
 });

@@ -25,7 +25,8 @@ export interface Cluster {
   readonly environment: Record<string, string>;
   readonly dataDir: string;
   server(index: number): Server;
-  restart(index: number): Promise<void>;
+  /** `folder` has the code of another version. */
+  restart(index: number, folder?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -85,8 +86,13 @@ export async function openCluster(): Promise<Cluster> {
       RATE_LIMIT: redis && hasHaproxy ? 'on' : 'off',
       ...(redis && { REDIS_URL: redis.url }),
     };
-    const launch = (port: number) => start({ dataDir, environment: { ...environment, PORT: String(port) } });
-    const servers = await Promise.all(ports.map(launch));
+    const launch = (port: number, folder?: string) =>
+      start({
+        dataDir,
+        environment: { ...environment, PORT: String(port) },
+        ...(folder !== undefined && { root: folder }),
+      });
+    const servers = await Promise.all(ports.map((port) => launch(port)));
     closers.push(() => Promise.all(servers.map((server) => server.kill())));
     const server = (index: number): Server => {
       const found = servers[index];
@@ -103,8 +109,8 @@ export async function openCluster(): Promise<Cluster> {
       environment,
       dataDir,
       server,
-      restart: async (index) => {
-        servers[index] = await launch(ports[index] ?? 0);
+      restart: async (index, folder) => {
+        servers[index] = await launch(ports[index] ?? 0, folder);
       },
       close,
     };

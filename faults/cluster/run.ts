@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { findPostgresPrograms } from '../../apps/api/src/testing/postgres-cluster.ts';
 import { expectThat } from '../support/expect.ts';
 import { inspect } from '../support/invariants.ts';
@@ -9,10 +11,12 @@ import {
   signIn,
   startLoad,
 } from '../support/load.ts';
-import { until } from '../support/server.ts';
+import { root, until } from '../support/server.ts';
 import { pause } from '../support/smtp.ts';
 import { type Cluster, openCluster } from './cluster.ts';
+import { startPartUploads } from './part-uploads.ts';
 import { type Reads, startReads } from './reads.ts';
+import { openVersions } from './versions.ts';
 
 interface Seen {
   readonly reads: Reads;
@@ -24,11 +28,16 @@ interface Seen {
 interface Step {
   readonly name: string;
   readonly isPossible: (cluster: Cluster) => boolean;
-  readonly act: (cluster: Cluster) => Promise<void>;
+  readonly act: (cluster: Cluster, noted: Acknowledged) => Promise<void>;
   readonly judge: (seen: Seen) => void;
+  readonly withinMs?: number;
 }
 
 const stepMs = 90_000;
+/** With a build of the newest tag. */
+const updateMs = 20 * 60_000;
+/** How long two versions run beside each other. */
+const bothMs = 60_000;
 
 const noReadFailed = ({ reads }: Seen) =>
   expectThat(reads.failures.length === 0, `Reads that failed: ${[...new Set(reads.failures)].join('; ')}`);
@@ -54,6 +63,13 @@ const steps: readonly Step[] = [
       }
     },
     judge: nothingFailed,
+  },
+  {
+    name: 'update and back',
+    isPossible: ({ hasBalancer }) => hasBalancer,
+    act: updateAndBack,
+    judge: nothingFailed,
+    withinMs: updateMs,
   },
   {
     name: 'kill -9 of one process',
@@ -96,6 +112,34 @@ const steps: readonly Step[] = [
     },
   },
 ];
+
+/** To the new version, back and forward again, one process after the other, with uploads in parts. */
+async function updateAndBack(cluster: Cluster, noted: Acknowledged): Promise<void> {
+  const versions = await openVersions();
+  const uploads = startPartUploads(cluster.url, await signIn(cluster.url), noted);
+  const become = async (index: number, folder: string) => {
+    const code = await cluster.server(index).stop();
+    expectThat(code === 0, `Process ${index} ended with ${code}:\n${cluster.server(index).output()}`);
+    await cluster.restart(index, folder);
+  };
+  try {
+    for (const index of [0, 1]) await become(index, versions.older);
+    await promisify(execFile)(process.execPath, ['scripts/migrate.ts'], {
+      cwd: versions.newer,
+      env: { ...process.env, ...cluster.environment, DATA_DIR: cluster.dataDir },
+    });
+    await become(0, versions.newer);
+    await pause(bothMs);
+    await become(1, versions.newer);
+    for (const index of [0, 1]) await become(index, versions.older);
+    for (const index of [0, 1]) await become(index, versions.newer);
+    // The other steps are about today's commit, and the folder of the newer version goes.
+    if (versions.newer !== root) for (const index of [0, 1]) await become(index, root);
+  } finally {
+    await uploads.stop();
+    await versions.close();
+  }
+}
 
 async function isTaken({ url }: Cluster): Promise<boolean> {
   try {
@@ -153,7 +197,7 @@ async function lookForAll(cluster: Cluster, noted: Acknowledged): Promise<Line> 
   return ['every acknowledged write, looked for', '', `${noted.writes}`, secondsSince(startedAt), result];
 }
 
-async function runStep({ name, act, judge }: Step, cluster: Cluster, noted: Acknowledged): Promise<Line> {
+async function runStep({ name, act, judge, withinMs }: Step, cluster: Cluster, noted: Acknowledged): Promise<Line> {
   const startedAt = performance.now();
   const writesBefore = noted.writes;
   const failuresBefore = noted.failures.length;
@@ -164,7 +208,7 @@ async function runStep({ name, act, judge }: Step, cluster: Cluster, noted: Ackn
   const result = await judged(async () => {
     try {
       await pause(1_000);
-      await within(stepMs, act(cluster));
+      await within(withinMs ?? stepMs, act(cluster, noted));
       await pause(1_000);
     } finally {
       await Promise.all([load.stop(), stop()]);

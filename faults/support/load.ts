@@ -54,14 +54,16 @@ export async function call<Data>(
   headers: Record<string, string> = {},
 ): Promise<Data> {
   const isForm = body instanceof FormData;
+  const isBytes = body instanceof Blob;
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(body !== undefined &&
+        !isForm && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm || isBytes ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new Refused(`${method} ${path.replace(/[0-9a-f-]{36}/g, ':id')} ${response.status}`);

@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   readonly environment?: Record<string, string>;
   readonly nodeFlags?: readonly string[];
+  /** Of the code; default: this one. */
+  readonly root?: string;
   /** As root, runs it as `nobody`, because root may write everywhere. */
   readonly asNobody?: boolean;
 }
@@ -36,7 +38,7 @@ export async function launch(options: ServerOptions): Promise<Server> {
   const port = options.environment?.PORT ?? String(await findFreePort());
   const { DATABASE_URL: _none, SMTP_URL: _neither, ...inherited } = process.env;
   const child = spawn(process.execPath, [...(options.nodeFlags ?? []), 'scripts/start.ts'], {
-    cwd: root,
+    cwd: options.root ?? root,
     env: {
       ...inherited,
       HOST: '127.0.0.1',

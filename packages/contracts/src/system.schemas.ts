@@ -8,6 +8,12 @@ const amount = z.number().int().nonnegative();
 /** Contains no IP addresses, keys or host names. */
 export const systemStateSchema = z.object({
   version: z.string(),
+  /** What was deployed, for instance a commit; null without BUILD_ID. */
+  build: z.string().nullable(),
+  /** The newest applied migration that this version knows. */
+  schema: z.string().nullable(),
+  /** All processes that run now, oldest first. */
+  processes: z.array(z.object({ version: z.string(), build: z.string().nullable(), startedAt: isoTimeSchema })),
   nodeVersion: z.string(),
   environment: z.enum(['development', 'production', 'test']),
   startedAt: isoTimeSchema,

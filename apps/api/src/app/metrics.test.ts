@@ -10,6 +10,7 @@ import { openMeasures } from '#platform/measures/measures.ts';
 import type { BlobStore } from '#platform/storage/blob-store.ts';
 import { measuredStore } from '#platform/storage/measured-store.ts';
 import { StorageUnavailable, StoredFileMissing } from '#platform/storage/unavailable.ts';
+import { version } from '#platform/version.ts';
 import { createUser } from '#testing/factories.ts';
 import { readEveryMetric } from '#testing/metrics-world.ts';
 import { readMetrics } from '#testing/read-metrics.ts';
@@ -55,7 +56,7 @@ describeOnBothDatabases('metrics', (open, kind) => {
 
   it('tell what runs, its memory and the delay of its event loop [8.8.4]', async () => {
     const found = await samples();
-    expect(found.get(`cotejo_build_info{version="0.1.0",build="c0ffee",node="${process.version}"}`)).toBe(1);
+    expect(found.get(`cotejo_build_info{version="${version}",build="c0ffee",node="${process.version}"}`)).toBe(1);
     expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
     expect(found.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   });

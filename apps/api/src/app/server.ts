@@ -10,10 +10,12 @@ import { systemClock } from '#platform/clock.ts';
 import { type Config, readConfig, riskyChoices } from '#platform/config.ts';
 import { prepareSchema } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { saveLastVersion } from '#platform/db/version-facts.ts';
 import { closeApp } from '#platform/http/close-connections.ts';
 import { StartupError } from '#platform/startup-error.ts';
 import { StorageUnavailable } from '#platform/storage/unavailable.ts';
 import { listeningReporter, logJobProblem, openLogger } from '#platform/telemetry/open-logger.ts';
+import { version } from '#platform/version.ts';
 
 const webBuild = resolve(import.meta.dirname, '../../../web/build');
 
@@ -57,11 +59,14 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
     databaseUrl: config.databaseUrl,
     databaseDirectUrl: config.databaseDirectUrl,
     poolSize: config.databasePool,
+    buildId: config.buildId,
     onListening: listeningReporter(logger),
   });
   started.defer(() => database.close());
-  const migrations = await prepareSchema(database, { isMigrating: config.migrate });
-  if (migrations > 0) logger.info({ migrations }, 'migrated');
+  const { applied, unknown } = await prepareSchema(database, { isMigrating: config.migrate });
+  if (applied > 0) logger.info({ migrations: applied }, 'migrated');
+  if (unknown > 0) logger.info({ migrations: unknown }, 'the schema is newer than this version, which it still serves');
+  await saveLastVersion(database.db, version);
   const { parts, stop: stopParts } = await assembleParts({
     config,
     database,

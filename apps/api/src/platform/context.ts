@@ -23,7 +23,15 @@ export interface Parts {
   /** The connection without its queries. */
   readonly connection: Pick<
     DatabaseConnection,
-    'kind' | 'listen' | 'check' | 'maintain' | 'withMigrationLock' | 'dump' | 'pools'
+    | 'kind'
+    | 'listen'
+    | 'check'
+    | 'maintain'
+    | 'withMigrationLock'
+    | 'dump'
+    | 'pools'
+    | 'processes'
+    | 'deleteCopiesBefore'
   >;
   readonly clock: Clock;
   readonly workingDays: WorkingDays;

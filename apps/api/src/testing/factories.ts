@@ -107,6 +107,10 @@ export async function createUser(
   });
 }
 
+/** A session of somebody who is there. Returns its token. */
+export const signInUser = ({ parts }: WithParts, id: string): Promise<string> =>
+  inTransaction(parts.db, async (tx) => (await startUserSession(contextFor(parts), tx, id)).accessToken);
+
 export interface SignedInAdmin {
   readonly admin: Admin;
   readonly password: string;

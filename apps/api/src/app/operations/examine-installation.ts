@@ -50,11 +50,17 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
   });
   const read = state as PartsState | null;
   if (read) {
+    // An empty database has no version before it to go back to.
+    for (const { name, text, mayGoBack } of read.schema.newest === null ? [] : read.migrations)
+      await examine(`Migración ${name}`, () => {
+        if (!mayGoBack) throw new Warning(text);
+        return text;
+      });
     await examine('Archivos', () => {
       if (!read.isStorageWritable) throw new Error('No se puede escribir en el almacén de archivos');
       return readableConfig.storageUrl ? 'S3, se puede escribir' : 'se puede escribir';
     });
-    if (read.missingMigrations === 0 && read.newerMigrations === 0) {
+    if (read.schema.missing.length === 0 && !read.refusal) {
       await examine('Términos', () => termsInForce(read.termsInForce));
       await examine('Requisitos', () => readableCriteria(read.unreadableCriteria));
     }
@@ -68,9 +74,9 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
 }
 
 /** What a start would do about missing migrations. */
-function schema({ missingMigrations, mayMigrate, newerMigrations }: PartsState, config: Config): string {
-  if (newerMigrations > 0)
-    throw new Error(`es de una versión más nueva (migraciones que esta no conoce: ${newerMigrations})`);
+function schema({ schema: { missing, unknown }, refusal, mayMigrate }: PartsState, config: Config): string {
+  if (refusal) throw refusal;
+  const missingMigrations = missing.length;
   if (missingMigrations > 0 && !config.migrate)
     throw new Error(
       `no está al día (migraciones que faltan: ${missingMigrations}) y MIGRATE=off: ejecuta npm run migrate`,
@@ -81,7 +87,8 @@ function schema({ missingMigrations, mayMigrate, newerMigrations }: PartsState, 
     );
   if (missingMigrations > 0)
     throw new Warning(`se pondrá al día al iniciar (migraciones que faltan: ${missingMigrations})`);
-  return config.databaseUrl ? 'PostgreSQL, al día' : 'incorporada, al día';
+  const newer = unknown > 0 ? ` y de una versión más nueva (migraciones que esta no conoce: ${unknown})` : '';
+  return `${config.databaseUrl ? 'PostgreSQL' : 'incorporada'}, al día${newer}`;
 }
 
 /** Only a warning: without Redis the server runs without rate limits. */

@@ -3,14 +3,21 @@ import { findTermsInForce } from '#modules/consents';
 import { ofActive, readCriteria, selectInstitutions } from '#modules/rates';
 import { countMails, findFactTime, lastBackupFact } from '#modules/system';
 import type { Parts } from '#platform/context.ts';
-import { mayMigrate, readSchemaState } from '#platform/db/migrate.ts';
+import { mayMigrate } from '#platform/db/migrate.ts';
 import { systemFacts } from '#platform/db/schema.ts';
+import { readSchemaState, type SchemaState } from '#platform/db/schema-state.ts';
+import { findQueueRefusal } from '#platform/jobs/queue-version.ts';
+import type { StartupError } from '#platform/startup-error.ts';
+import { describeMigrations, type MigrationLine } from './describe-migrations.ts';
 import { reencryptedFact } from './reencrypt-documents.ts';
 
 export interface PartsState {
-  readonly missingMigrations: number;
+  readonly schema: SchemaState;
+  /** Why this version must not use the database; null when it may. */
+  readonly refusal: StartupError | null;
+  /** Those that a start would apply, each in one line. */
+  readonly migrations: readonly MigrationLine[];
   readonly mayMigrate: boolean;
-  readonly newerMigrations: number;
   readonly isStorageWritable: boolean;
   readonly lastBackupAt: string | null;
   readonly mailsWaiting: number;
@@ -24,19 +31,21 @@ export interface PartsState {
 }
 
 export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'>): Promise<PartsState> {
-  const { missing, unknown } = await readSchemaState(db);
-  const schema = {
-    missingMigrations: missing,
-    mayMigrate: missing === 0 || (await mayMigrate(db)),
-    newerMigrations: unknown,
+  const schema = await readSchemaState(db);
+  const refusal = schema.refusal ?? (await findQueueRefusal(db));
+  const migrating = {
+    schema,
+    refusal,
+    migrations: await describeMigrations(db, schema.missing),
+    mayMigrate: schema.missing.length === 0 || (await mayMigrate(db)),
   };
   const isStorageWritable = await storage.check().then(
     () => true,
     () => false,
   );
-  if (missing > 0 || unknown > 0) {
+  if (schema.missing.length > 0 || refusal) {
     return {
-      ...schema,
+      ...migrating,
       isStorageWritable,
       lastBackupAt: null,
       mailsWaiting: 0,
@@ -49,7 +58,7 @@ export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'
   const mail = await countMails(db);
   const [encrypted] = await db.select().from(systemFacts).where(eq(systemFacts.name, reencryptedFact));
   return {
-    ...schema,
+    ...migrating,
     isStorageWritable,
     lastBackupAt: (await findFactTime(db, lastBackupFact))?.toISOString() ?? null,
     mailsWaiting: mail.waiting,

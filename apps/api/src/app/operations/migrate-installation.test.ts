@@ -3,10 +3,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestActivities } from '#modules/activity-log';
-import { migrationsFolder } from '#platform/db/migrate.ts';
+import { readMigrations } from '#platform/db/migration-files.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { StartupError } from '#platform/startup-error.ts';
 import { openEmptyDatabase } from '#testing/empty-database.ts';
@@ -20,7 +19,7 @@ import { migrateInstallation } from './migrate-installation.ts';
 describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
   const role = `cotejo_app_${randomBytes(4).toString('hex')}`;
   let owned: Awaited<ReturnType<typeof openEmptyDatabase>>;
-  const count = readMigrationFiles({ migrationsFolder }).length;
+  const count = readMigrations().length;
   const migrate = () => migrateInstallation({ dataDir: '', databaseUrl: owned.url, databaseDirectUrl: undefined });
 
   const look = async (environment: Record<string, string> = {}) => {
@@ -57,31 +56,65 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
     await Promise.all([migrate(), migrate()]);
     const { rows } = await owned.db.execute(sql`select hash from drizzle.__drizzle_migrations`);
     expect(rows).toHaveLength(count);
-    expect(await migrate()).toBe(0);
+    expect(await migrate()).toEqual({ applied: 0, unknown: 0 });
   });
 
-  it('is what the doctor asks for, and a newer schema is told [8.7.4]', async () => {
+  it('is what the doctor asks for, and a newer schema serves this version [8.7.2] [12.15.6]', async () => {
     expect(await look()).toEqual(['bien', 'PostgreSQL, al día']);
     await owned.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 9999999999999)`,
     );
-    expect(await look()).toEqual(['falla', 'es de una versión más nueva (migraciones que esta no conoce: 1)']);
-    await owned.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'new'`);
-    const [last] = (
-      await owned.db.execute<{ hash: string; created_at: string }>(
-        sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)
-          returning hash, created_at`,
-      )
-    ).rows;
-    expect(await look()).toEqual(['aviso', 'se pondrá al día al iniciar (migraciones que faltan: 1)']);
-    expect(await look({ MIGRATE: 'off' })).toEqual([
-      'falla',
-      'no está al día (migraciones que faltan: 1) y MIGRATE=off: ejecuta npm run migrate',
+    expect(await look()).toEqual([
+      'bien',
+      'PostgreSQL, al día y de una versión más nueva (migraciones que esta no conoce: 1)',
     ]);
-    await owned.db.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${last?.hash}, ${last?.created_at}::bigint)`,
-    );
+    expect(await migrate()).toEqual({ applied: 0, unknown: 1 });
+    await owned.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'new'`);
+  });
+
+  it('is refused as a start is, and the doctor says the same [12.15.7] [12.15.8] [12.15.9]', async () => {
+    const refusals = [
+      [
+        sql`insert into system_facts values ('minimum_version', '"99.1.0"', now())`,
+        sql`delete from system_facts where name = 'minimum_version'`,
+        /^La base de datos necesita Cotejo 99\.1\.0 o posterior \([^\n]*$/,
+      ],
+      [
+        sql`update drizzle.__drizzle_migrations set hash = 'x' || hash where id = 1`,
+        sql`update drizzle.__drizzle_migrations set hash = substr(hash, 2) where id = 1`,
+        /^La base de datos es de una versión de Cotejo que no se publicó \([^\n]*$/,
+      ],
+      [
+        sql`update pgboss.version set version = version + 1`,
+        sql`update pgboss.version set version = version - 1`,
+        /^Las tablas de la cola son de una versión más nueva de Cotejo \([^\n]*$/,
+      ],
+    ] as const;
+    for (const [change, back, line] of refusals) {
+      await owned.db.execute(change);
+      expect(await look()).toEqual(['falla', expect.stringMatching(line)]);
+      await expect(migrate()).rejects.toThrow(StartupError);
+      await expect(migrate()).rejects.toThrow(line);
+      await owned.db.execute(back);
+    }
     expect(await look()).toEqual(['bien', 'PostgreSQL, al día']);
+  });
+
+  it('with MIGRATE=off the doctor asks for it while one is missing [8.7.2]', async () => {
+    const missing = `no está al día (migraciones que faltan: ${count})`;
+    const other = await openEmptyDatabase('postgres');
+    try {
+      expect(await look({ DATABASE_URL: other.url, MIGRATE: 'off' })).toEqual([
+        'falla',
+        `${missing} y MIGRATE=off: ejecuta npm run migrate`,
+      ]);
+      expect(await look({ DATABASE_URL: other.url })).toEqual([
+        'aviso',
+        `se pondrá al día al iniciar (migraciones que faltan: ${count})`,
+      ]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('leaves a server that owns nothing all it needs with MIGRATE=off [8.7.2]', async () => {

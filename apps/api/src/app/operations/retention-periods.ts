@@ -35,4 +35,6 @@ export const retentionPeriods = {
   backupRunMs: hours(7),
   /** How long the deletion of files waits while a backup runs. */
   deletionPauseMs: minutes(15),
+  /** Of the embedded database before an update, for going back. */
+  databaseCopiesMs: days(7),
 } as const;

@@ -147,6 +147,7 @@ export async function runRetention(
     unusedImages: (await attempt('unusedImages', deleteImages)) ?? 0,
   };
   await attempt('backupMarks', () => deleteBackupMarks(db, before(retentionPeriods.backupRunMs)));
+  await attempt('databaseCopies', () => connection.deleteCopiesBefore(before(retentionPeriods.databaseCopiesMs)));
   await attempt('maintain', () => connection.maintain());
   if (errors.length > 0) throw new AggregateError(errors, 'The clean-up could not be done whole');
   await saveFact(db, lastRetentionFact, figures, clock.now());

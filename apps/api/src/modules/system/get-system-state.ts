@@ -1,6 +1,8 @@
 import type { SystemState } from '@cotejo/contracts/system';
 import { countDigested } from '#modules/activity-log';
 import type { AdminContext } from '#platform/context.ts';
+import { findFactTime } from '#platform/db/facts.ts';
+import { readSchemaState } from '#platform/db/schema-state.ts';
 import { version } from '#platform/version.ts';
 import * as systemRepository from './repository.ts';
 
@@ -19,12 +21,18 @@ export async function getSystemState(context: AdminContext, startedAt: Date): Pr
   const mail = await systemRepository.countMails(db);
   const { sealed, lastSealedAt } = await countDigested(db);
   const activities = await systemRepository.countActivities(db);
-  const lastBackupAt = await systemRepository.findFactTime(db, lastBackupFact);
+  const lastBackupAt = await findFactTime(db, lastBackupFact);
   const sum = (pick: (queue: { waiting: number; failed: number }) => number) =>
     (queues ?? []).reduce((total, queue) => total + pick(queue), 0);
 
   return {
     version,
+    build: config.buildId ?? null,
+    schema: (await readSchemaState(db)).newest,
+    processes: (await connection.processes()).map((running) => ({
+      ...running,
+      startedAt: running.startedAt.toISOString(),
+    })),
     nodeVersion: process.version,
     environment: config.environment,
     startedAt: startedAt.toISOString(),

@@ -1,16 +1,22 @@
 import type { SystemState } from '@cotejo/contracts/system';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveFact } from '#platform/db/facts.ts';
+import { readMigrations } from '#platform/db/migration-files.ts';
+import { PostgresListener } from '#platform/db/postgres-listener.ts';
+import { nameOfListener } from '#platform/db/processes.ts';
+import { version } from '#platform/version.ts';
 import { createAdmin, createCredit, createUser, uploadFormerDocument } from '#testing/factories.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { describeOnBothDatabases } from '#testing/test-database.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
 import { lastBackupFact } from './get-system-state.ts';
-import { saveFact } from './repository.ts';
 
 describeOnBothDatabases('the state of the system', (open, kind) => {
   let app: TestApp;
+  let database: TestDatabase;
 
   beforeAll(async () => {
-    app = await openTestApp(await open());
+    database = await open();
+    app = await openTestApp(database, { buildId: 'c0ffee' });
   });
   afterAll(() => app.close());
 
@@ -23,7 +29,9 @@ describeOnBothDatabases('the state of the system', (open, kind) => {
     expect(status).toBe(200);
     const state = body.data as SystemState;
     expect(state).toMatchObject({
-      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      version,
+      build: 'c0ffee',
+      schema: readMigrations().at(-1)?.name,
       nodeVersion: process.version,
       environment: 'test',
       now: app.clock.now().toISOString(),
@@ -38,6 +46,25 @@ describeOnBothDatabases('the state of the system', (open, kind) => {
     expect(state.database.sizeBytes).toBeGreaterThan(0);
     expect(state.storage.sizeBytes).toBeGreaterThan(0);
     expect(JSON.stringify(state)).not.toMatch(/127\.0\.0\.1|localhost|postgres:|\/tmp/);
+  });
+
+  it('shows all processes that run now, by version, build and start [12.15.16]', async () => {
+    const { token } = await createAdmin(app);
+    const read = async () => ((await app.call('GET', '/admin/system', { token })).body.data as SystemState).processes;
+    const own = { version, build: null, startedAt: expect.stringMatching(/^\d{4}-/) };
+    expect(await read()).toEqual([own]);
+    if (database.url === null) return;
+    const listener = new PostgresListener(
+      database.url,
+      nameOfListener({ version: '9.8.7', build: 'a'.repeat(40), startedAt: new Date('2040-11-16T15:00:00Z') }),
+    );
+    await listener.listen('things_changed', () => undefined);
+    expect(await read()).toEqual([
+      own,
+      { version: '9.8.7', build: 'a'.repeat(40), startedAt: '2040-11-16T15:00:00.000Z' },
+    ]);
+    await listener.close();
+    await expect.poll(read).toEqual([own]);
   });
 
   it('follows mails and backups', async () => {

@@ -5,6 +5,7 @@ import type { DatabaseConnection } from '#platform/db/database-connection.ts';
 import { notify } from '#platform/db/notify.ts';
 import { openPostgres } from '#platform/db/open-postgres.ts';
 import { StartupError } from '#platform/startup-error.ts';
+import { version } from '#platform/version.ts';
 import { type PgBouncer, pgBouncerProgram, startPgBouncer } from '#testing/pgbouncer.ts';
 import { runOnServer, withDatabase } from '#testing/postgres-server.ts';
 
@@ -72,6 +73,18 @@ describe.runIf(template && pgBouncerProgram)('behind PgBouncer in transaction mo
     await Promise.all([first, second]);
     said.mockRestore();
     expect(await locksOf(one)).toEqual([]);
+  });
+
+  it('an index is built concurrently, and every process that listens is seen [12.15.3] [12.15.16]', async () => {
+    const [one, other] = [await open(), await open()];
+    await one.withMigrationLock(async (locked) => {
+      await locked.execute(sql`create index concurrently users_seen on users (created_at)`);
+      await locked.execute(sql`drop index concurrently users_seen`);
+    });
+    for (const process of [one, other]) await process.listen('things_changed', () => undefined);
+    const own = { version, build: null, startedAt: expect.any(Date) };
+    await expect.poll(async () => (await one.processes()).length).toBeGreaterThan(1);
+    expect(await one.processes()).toContainEqual(own);
   });
 
   it('a start without the address of the server itself is refused with the cause [8.5.1]', async () => {

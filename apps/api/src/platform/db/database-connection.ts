@@ -1,5 +1,6 @@
 import type { ConstructorOptions as BossOptions } from 'pg-boss';
 import type { Database } from '#platform/db/database.ts';
+import type { RunningProcess } from '#platform/db/processes.ts';
 
 export interface PoolWatch {
   readonly name: 'requests' | 'jobs';
@@ -21,12 +22,20 @@ export interface DatabaseConnection {
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   /** Rejects when the database does not respond within 2 s. */
   check(): Promise<void>;
-  /** Applies the missing migrations in one transaction, under the migration lock. */
+  /** Applies the missing migrations under the migration lock. */
   migrate(folder?: string): Promise<void>;
   /** On PostgreSQL `db` is a separate connection without a statement timeout. */
   withMigrationLock(work: (db: Database) => Promise<void>): Promise<void>;
+  /** All that run now, by their listening connections; on the embedded database this one. */
+  processes(): Promise<RunningProcess[]>;
   /** VACUUM and ANALYZE of the embedded database; PostgreSQL has autovacuum. */
   maintain(): Promise<void>;
+  /**
+   * Copies the folder of the embedded database beside it, named after the version that ran last, and deletes older
+   * copies; for going back. Throws StartupError without space. Does nothing on PostgreSQL, which has its own backups.
+   */
+  copyFolder(lastVersion: string): Promise<void>;
+  deleteCopiesBefore(limit: Date): Promise<void>;
   /** `write` gets a consistent copy. On PostgreSQL an aborted `signal` stops it, with its reason as the error. */
   dump(write: (dump: ReadableStream<Uint8Array>) => Promise<void>, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;

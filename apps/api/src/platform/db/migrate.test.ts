@@ -6,13 +6,13 @@ import { prepareSchema } from '#platform/db/migrate.ts';
 import { openPostgres } from '#platform/db/open-postgres.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { StartupError } from '#platform/startup-error.ts';
+import { version } from '#platform/version.ts';
 import { openEmptyDatabase } from '#testing/empty-database.ts';
-import { writeMigrations } from '#testing/migrations-in-folder.ts';
+import { factsTable, statementBreak, writeMigrations } from '#testing/migrations-in-folder.ts';
 import { testDatabases } from '#testing/test-database.ts';
 
 const first = { '0000_people': 'create table people (id integer primary key, name text)' };
 const second = { ...first, '0001_ages': 'alter table people add column age integer' };
-const breakpoint = '\n--> statement-breakpoint\n';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -31,8 +31,8 @@ async function applied({ db }: DatabaseConnection): Promise<number[]> {
   return rows.map(({ at }) => at);
 }
 
-const startWith = (database: DatabaseConnection, folder: string, isMigrating = true) =>
-  prepareSchema(database, { isMigrating, folder });
+const startWith = async (database: DatabaseConnection, folder: string, isMigrating = true) =>
+  (await prepareSchema(database, { isMigrating, folder })).applied;
 
 describe.each(testDatabases())('migrations (%s)', (kind) => {
   it('each missing one is applied once, in order [8.7.1]', async () => {
@@ -48,7 +48,7 @@ describe.each(testDatabases())('migrations (%s)', (kind) => {
   it('one that fails leaves nothing half done [8.7.1]', async () => {
     const database = await open(kind);
     await startWith(database, writeMigrations(first));
-    const failing = `create table half (id integer)${breakpoint}select 1 / 0`;
+    const failing = `create table half (id integer)${statementBreak}select 1 / 0`;
     await expect(startWith(database, writeMigrations({ ...first, '0001_half': failing }))).rejects.toThrow();
     expect(await applied(database)).toEqual([1_000]);
     await expect(database.db.execute(sql`select from half`)).rejects.toThrow();
@@ -73,16 +73,42 @@ describe.each(testDatabases())('migrations (%s)', (kind) => {
   });
 
   it.each([true, false])(
-    'a newer schema is refused in one line, migrating or not (%s) [8.7.4]',
+    'a newer schema is used, migrating or not (%s), and how much of it is unknown is told [12.15.6]',
     async (isMigrating) => {
       const database = await open(kind);
       await startWith(database, writeMigrations(second));
-      const starting = startWith(database, writeMigrations(first), isMigrating);
-      await expect(starting).rejects.toThrow(StartupError);
-      await expect(starting).rejects.toThrow(/^[^\n]*versión más nueva[^\n]*no conoce: 1[^\n]*$/);
+      const folder = writeMigrations(first);
+      expect(await prepareSchema(database, { isMigrating, folder })).toEqual({ applied: 0, unknown: 1 });
       expect(await applied(database)).toEqual([1_000, 1_001]);
     },
   );
+
+  it('a start is refused by a contract that names a newer version, and only then [12.15.7]', async () => {
+    const database = await open(kind);
+    const facts = { '0000_facts': factsTable };
+    const drop = (version: string) => `-- contract: unused since ${version}\nselect 1`;
+    const older = { ...facts, '0001_drop': drop(version), '0002_drop': drop('0.0.1') };
+    await startWith(database, writeMigrations(older));
+    expect(await startWith(database, writeMigrations(facts))).toBe(0);
+    await startWith(database, writeMigrations({ ...older, '0003_drop': drop('99.10.0') })).catch(() => undefined);
+    // Comes after a newer one and must not lower it.
+    await database.migrate(writeMigrations({ ...older, '0003_drop': drop('99.10.0'), '0004_drop': drop('99.9.0') }));
+    const starting = startWith(database, writeMigrations(facts), false);
+    await expect(starting).rejects.toThrow(StartupError);
+    await expect(starting).rejects.toThrow(/^La base de datos necesita Cotejo 99\.10\.0 o posterior \(/);
+  });
+
+  it('a database with another first migration is called unreleased, migrating or not [12.15.8]', async () => {
+    const database = await open(kind);
+    await startWith(database, writeMigrations(first));
+    const ours = { '0000_people': 'create table people (id integer primary key)' };
+    for (const isMigrating of [true, false]) {
+      const starting = startWith(database, writeMigrations(ours), isMigrating);
+      await expect(starting).rejects.toThrow(StartupError);
+      await expect(starting).rejects.toThrow(/^La base de datos es de una versión de Cotejo que no se publicó \(/);
+    }
+    expect(await applied(database)).toEqual([1_000]);
+  });
 
   it('what a new database lacks the extension for is left out, and nothing else [8.11.7]', async () => {
     const database = await open(kind);

@@ -1,43 +1,10 @@
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { damagedError, isDamaged } from '#platform/db/damaged.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { DatabaseConnection } from '#platform/db/database-connection.ts';
 import { findPostgresError } from '#platform/db/database-errors.ts';
+import { readSchemaState } from '#platform/db/schema-state.ts';
+import { findLastVersion } from '#platform/db/version-facts.ts';
 import { StartupError } from '#platform/startup-error.ts';
-
-export const migrationsFolder: string = join(import.meta.dirname, '../../../migrations');
-
-export interface SchemaState {
-  readonly missing: number;
-  /** Applied by a newer version. */
-  readonly unknown: number;
-}
-
-/** Throws StartupError when Drizzle's table of migrations is damaged. */
-export async function readSchemaState(db: Database, folder: string = migrationsFolder): Promise<SchemaState> {
-  const ours = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
-  const applied = await readApplied(db).catch((error: unknown) => {
-    throw isDamaged(error) ? damagedError(error) : error;
-  });
-  return {
-    missing: ours.filter((time) => !applied.includes(time)).length,
-    unknown: applied.filter((time) => !ours.includes(time)).length,
-  };
-}
-
-/** Drizzle identifies a migration by its time in milliseconds. */
-async function readApplied(db: Database): Promise<number[]> {
-  const found = await db.execute(
-    sql`select 1 from pg_catalog.pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
-  );
-  if (found.rows.length === 0) return [];
-  const { rows } = await db.execute<{ time: string | number }>(
-    sql`select created_at as time from drizzle.__drizzle_migrations`,
-  );
-  return rows.map(({ time }) => Number(time));
-}
 
 export async function mayMigrate(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ isAllowed: boolean }>(
@@ -47,30 +14,35 @@ export async function mayMigrate(db: Database): Promise<boolean> {
   return rows[0]?.isAllowed ?? false;
 }
 
+interface PreparedSchema {
+  /** How many migrations were applied. */
+  readonly applied: number;
+  /** How many a newer version had applied before. */
+  readonly unknown: number;
+}
+
 /**
- * Returns how many migrations were missing. Throws StartupError when the schema is newer than the code, or older with
+ * Throws StartupError when this version must not use the database, and when the schema is older than the code with
  * `isMigrating: false`.
  */
 export async function prepareSchema(
   database: DatabaseConnection,
   { isMigrating, folder }: { readonly isMigrating: boolean; readonly folder?: string },
-): Promise<number> {
-  const { missing, unknown } = await readSchemaState(database.db, folder);
-  if (unknown > 0)
+): Promise<PreparedSchema> {
+  const { missing, unknown, newest, refusal } = await readSchemaState(database.db, folder);
+  if (refusal) throw refusal;
+  if (missing.length > 0 && !isMigrating)
     throw new StartupError(
-      `La base de datos es de una versión más nueva de Cotejo (migraciones que esta no conoce: ${unknown}): inicia la versión nueva`,
-      'the schema is newer than this version',
-    );
-  if (missing === 0) return 0;
-  if (!isMigrating)
-    throw new StartupError(
-      `La base de datos no está al día (migraciones que faltan: ${missing}): ejecuta npm run migrate`,
+      `La base de datos no está al día (migraciones que faltan: ${missing.length}): ejecuta npm run migrate`,
       'MIGRATE=off, and the schema is older than this version needs',
     );
-  await database.migrate(folder).catch((error: unknown) => {
-    throw findPostgresError(error)?.code === insufficientPrivilege ? notOwner(error) : error;
-  });
-  return missing;
+  if (missing.length > 0) {
+    if (newest !== null) await database.copyFolder((await findLastVersion(database.db)) ?? 'desconocida');
+    await database.migrate(folder).catch((error: unknown) => {
+      throw findPostgresError(error)?.code === insufficientPrivilege ? notOwner(error) : error;
+    });
+  }
+  return { applied: missing.length, unknown };
 }
 
 // Since PostgreSQL 15 only the owner of a database may create tables in its public schema.

@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from '#platform/db/database.ts';
 import { databaseOver } from '#platform/db/database.ts';
 import type { AdvisoryLock } from '#platform/db/locks.ts';
 
 const migrationLock: AdvisoryLock = 'migration';
-/** A migration that waits longer for a table fails, because other queries queue behind it. */
-const lockTimeout = '5s';
+/** Asked for again and again: waiting inside `pg_advisory_lock` is a deadlock with an index built concurrently. */
+const askAgainMs = 1_000;
 
 /** Runs `work` without a statement timeout. `url` must not lead through a pooler: the lock belongs to the session. */
 export async function withMigrationLock(url: string, work: (db: Database) => Promise<void>): Promise<void> {
@@ -15,17 +16,21 @@ export async function withMigrationLock(url: string, work: (db: Database) => Pro
   try {
     // Behind a pooler the limits are set on the role.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    const { rows } = await client.query<{ isTaken: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isTaken"',
-      [migrationLock],
-    );
-    if (!rows[0]?.isTaken) {
-      console.info('Esperando a que otro proceso prepare la base de datos (waiting for another process to migrate)');
-      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [migrationLock]);
+    for (let asked = 1; !(await isLockTaken(client)); asked += 1) {
+      if (asked === 1)
+        console.info('Esperando a que otro proceso prepare la base de datos (waiting for another process to migrate)');
+      await sleep(askAgainMs);
     }
-    await client.query(`set lock_timeout = '${lockTimeout}'`);
     await work(databaseOver(client));
   } finally {
     await client.end();
   }
+}
+
+async function isLockTaken(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isTaken: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isTaken"',
+    [migrationLock],
+  );
+  return rows[0]?.isTaken ?? false;
 }

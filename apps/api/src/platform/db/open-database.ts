@@ -7,6 +7,8 @@ interface DatabaseOptions {
   /** The same database without a pooler; default `databaseUrl`. */
   readonly databaseDirectUrl?: string | undefined;
   readonly poolSize?: number;
+  /** Told to the other processes. */
+  readonly buildId?: string | undefined;
   readonly onListening?: OutageListener;
 }
 
@@ -18,5 +20,5 @@ export async function openDatabase(options: DatabaseOptions): Promise<DatabaseCo
     return openPostgres({ ...options, databaseUrl: options.databaseUrl, directUrl: options.databaseDirectUrl });
   }
   const { openEmbedded } = await import('#platform/db/open-embedded.ts');
-  return openEmbedded(options.dataDir);
+  return openEmbedded(options.dataDir, options.buildId);
 }

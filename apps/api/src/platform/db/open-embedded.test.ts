@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { embeddedEngine } from '#platform/db/open-embedded.ts';
 import { StartupError } from '#platform/startup-error.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -97,6 +98,24 @@ describe('the embedded database on the disk', () => {
       await database.close();
     }
     expect(open()).toMatchObject({ stdout: 'opened\n', stderr: '' });
+  });
+
+  it('is of the engine of this major version, and one of another engine is refused with both numbers [12.15.10]', async () => {
+    const database = await openDatabase({ dataDir });
+    const { rows } = await database.db.execute<{ version: string }>(
+      sql`select current_setting('server_version') as version`,
+    );
+    await database.close();
+    // Changes with the major version of Cotejo only.
+    expect(embeddedEngine).toBe('18');
+    expect(rows[0]?.version.split('.')[0]).toBe(embeddedEngine);
+    const other = mkdtempSync(join(tmpdir(), 'cotejo-engine-'));
+    cpSync(dataDir, other, { recursive: true });
+    writeFileSync(join(other, 'database/PG_VERSION'), '17\n');
+    const opening = openDatabase({ dataDir: other });
+    await expect(opening).rejects.toThrow(StartupError);
+    await expect(opening).rejects.toThrow(/^La base de datos de [^\n]* es de PostgreSQL 17 [^\n]*PostgreSQL 18[^\n]*$/);
+    rmSync(other, { recursive: true });
   });
 
   it('says so when the data folder cannot be written', async () => {

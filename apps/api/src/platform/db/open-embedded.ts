@@ -1,37 +1,34 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
+import { applyMigrations } from '#platform/db/apply-migrations.ts';
 import { damagedError } from '#platform/db/damaged.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { DatabaseConnection } from '#platform/db/database-connection.ts';
 import { DurablePGlite } from '#platform/db/durable-pglite.ts';
+import { copyDatabaseFolder, deleteCopiesBefore } from '#platform/db/folder-copy.ts';
 import { takeFolderLock } from '#platform/db/folder-lock.ts';
-import { migrationsFolder } from '#platform/db/migrate.ts';
 import { assertChannel } from '#platform/db/notify.ts';
+import { thisProcess } from '#platform/db/processes.ts';
+import { syncPath, syncTree } from '#platform/db/sync-tree.ts';
 import { withinTime } from '#platform/db/within-time.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { StartupError } from '#platform/startup-error.ts';
 
 /** Creates the database on the first start. Throws StartupError, also when another process uses it. */
-export async function openEmbedded(dataDir: string): Promise<DatabaseConnection> {
+export async function openEmbedded(dataDir: string, buildId?: string): Promise<DatabaseConnection> {
   const root = resolve(dataDir);
   const lock = lockFolder(root);
   try {
     const pglite = await openOrCreate(root);
-    return embeddedDatabase(pglite, { released: () => lock.release(), checkDisk: () => requireSpace(root) });
+    return embeddedDatabase(pglite, {
+      root,
+      buildId,
+      released: () => lock.release(),
+      checkDisk: () => requireSpace(root),
+    });
   } catch (error) {
     lock.release();
     if (error instanceof StartupError) throw error;
@@ -100,7 +97,21 @@ async function openOrCreate(root: string): Promise<DurablePGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     await placeDatabase(root, (unfinished) => DurablePGlite.createFolder(unfinished));
   }
+  requireEngine(folder);
   return DurablePGlite.openFolder(folder);
+}
+
+/** The same in all versions of one major number: an engine does not open a folder of another one. */
+export const embeddedEngine = '18';
+
+function requireEngine(folder: string): void {
+  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  // A damaged file is no other engine.
+  if (found === embeddedEngine || !/^\d+$/.test(found)) return;
+  throw new StartupError(
+    `La base de datos de ${folder} es de PostgreSQL ${found} y esta versión de Cotejo abre las de PostgreSQL ${embeddedEngine}: usa la versión que la creó`,
+    'The folder is of another engine: use the version that made it',
+  );
 }
 
 /** Renamed into place, so that an interrupted start leaves no incomplete database. */
@@ -122,32 +133,17 @@ export async function restoreEmbedded(dataDir: string, dump: Blob): Promise<void
   });
 }
 
-function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    syncPath(join(entry.parentPath, entry.name));
-  }
-  syncPath(folder);
-}
-
-function syncPath(path: string): void {
-  // Windows syncs only files open for writing.
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 interface Surroundings {
+  /** Where `database` lies; absent in memory. */
+  readonly root?: string;
+  readonly buildId?: string | undefined;
   readonly released?: () => void;
   readonly checkDisk?: () => Promise<void>;
 }
 
 export function embeddedDatabase(
   pglite: DurablePGlite,
-  { released = () => {}, checkDisk = async () => {} }: Surroundings = {},
+  { root, buildId, released = () => {}, checkDisk = async () => {} }: Surroundings = {},
 ): DatabaseConnection {
   const embedded = drizzle({ client: pglite });
   const db = embedded as unknown as Database;
@@ -169,10 +165,19 @@ export function embeddedDatabase(
       await withinTime(pglite.query('select 1'), 2_000, 'The database did not answer within 2 s');
       await checkDisk();
     },
-    migrate: (folder = migrationsFolder) => migrate(embedded, { migrationsFolder: folder }),
+    migrate: (folder) => applyMigrations(db, folder),
     withMigrationLock: (work) => work(db),
     maintain: async () => {
       await pglite.exec('vacuum (analyze)');
+    },
+    processes: async () => [thisProcess(buildId)],
+    copyFolder: async (lastVersion) => {
+      if (root === undefined) return;
+      await pglite.exec('checkpoint');
+      copyDatabaseFolder(root, lastVersion);
+    },
+    deleteCopiesBefore: async (limit) => {
+      if (root !== undefined) deleteCopiesBefore(root, limit);
     },
     dump: async (write) => {
       await pglite.exec('checkpoint');

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { throttle } from 'es-toolkit/function';
 import pg from 'pg';
+import { applyMigrations } from '#platform/db/apply-migrations.ts';
 import { databaseOver } from '#platform/db/database.ts';
 import type { DatabaseConnection, PoolWatch } from '#platform/db/database-connection.ts';
 import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
-import { migrationsFolder } from '#platform/db/migrate.ts';
 import { withMigrationLock } from '#platform/db/migration-lock.ts';
 import { assertChannel } from '#platform/db/notify.ts';
 import type { OutageListener } from '#platform/db/outage-reports.ts';
 import { PostgresListener } from '#platform/db/postgres-listener.ts';
 import { dumpPostgres } from '#platform/db/postgres-tools.ts';
+import { findProcesses, nameOfListener, thisProcess } from '#platform/db/processes.ts';
 import { withinTime } from '#platform/db/within-time.ts';
 import { StartupError } from '#platform/startup-error.ts';
 
@@ -31,6 +30,7 @@ interface PostgresOptions {
   /** Without a pooler, for migrations, LISTEN and the job queue. */
   readonly directUrl?: string | undefined;
   readonly poolSize?: number;
+  readonly buildId?: string | undefined;
   readonly onListening?: OutageListener;
 }
 
@@ -52,7 +52,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     query_timeout: jobLimits.statement_timeout + silenceMs,
     ...jobLimits,
   });
-  const listener = new PostgresListener(directUrl, options.onListening);
+  const listener = new PostgresListener(directUrl, nameOfListener(thisProcess(options.buildId)), options.onListening);
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= Promise.all([listener.close(), jobPool.end()]).then(() => pool.end());
@@ -65,9 +65,10 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     await close();
     throw error;
   }
+  const db = databaseOver(pool);
   return {
     kind: 'postgres',
-    db: databaseOver(pool),
+    db,
     pools: [watchPool('requests', pool), watchPool('jobs', jobPool)],
     bossOptions: {
       db: {
@@ -86,12 +87,12 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseCo
     check: async () => {
       await withinTime(pool.query('select 1'), 2_000, 'The database did not answer within 2 s');
     },
-    migrate: (folder = migrationsFolder) =>
-      withMigrationLock(directUrl, (locked) =>
-        migrate(locked as unknown as NodePgDatabase, { migrationsFolder: folder }),
-      ),
+    migrate: (folder) => withMigrationLock(directUrl, (locked) => applyMigrations(locked, folder)),
     withMigrationLock: (work) => withMigrationLock(directUrl, work),
+    processes: () => findProcesses(db),
     maintain: async () => {},
+    copyFolder: async () => {},
+    deleteCopiesBefore: async () => {},
     dump: (write, signal) => dumpPostgres(directUrl, write, signal),
     close,
   };

@@ -14,13 +14,16 @@ const timeoutMs = 5_000;
 /** Reconnects after an outage and then calls every `onGap`. */
 export class PostgresListener {
   readonly #url: string;
+  readonly #name: string;
   readonly #outages: OutageReports;
   readonly #channels = new Map<string, Set<Subscription>>();
   #client: Promise<pg.Client> | null = null;
   #isClosed = false;
 
-  constructor(url: string, onOutage: OutageListener = () => {}) {
+  /** `name` is shown in pg_stat_activity. */
+  constructor(url: string, name: string, onOutage: OutageListener = () => {}) {
     this.#url = url;
+    this.#name = name;
     this.#outages = new OutageReports(onOutage);
   }
 
@@ -53,7 +56,7 @@ export class PostgresListener {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: 'cotejo-listener',
+      application_name: this.#name,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
       keepAlive: true,

@@ -4,6 +4,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '#platform/db/database.ts';
 import type { DatabaseConnection } from '#platform/db/database-connection.ts';
 import { type JobName, type JobTypes, jobNames, jobRules } from '#platform/jobs/job-types.ts';
+import { findQueueRefusal } from '#platform/jobs/queue-version.ts';
 import { StartupError } from '#platform/startup-error.ts';
 
 interface JobFacts {
@@ -125,6 +126,8 @@ export function createJobs(database: DatabaseConnection, { isMigrating = true, .
     unschedule: (name) => boss.unschedule(name),
 
     start: async ({ workers = true } = {}) => {
+      const refusal = await findQueueRefusal(database.db);
+      if (refusal) throw refusal;
       await boss.start().catch((error: Error) => {
         throw isMigrating || !/not installed|requires migrations/.test(error.message) ? error : queueError(error);
       });

@@ -56,9 +56,11 @@ function States({ state }: { state: SystemState }) {
         title="Instalación"
         facts={[
           ['Versión', state.version],
+          ['Compilación', state.build ?? 'Sin nombre'],
           ['Node', state.nodeVersion],
           ['Entorno', environments[state.environment]],
           ['Encendida desde', formatDateTime(state.startedAt)],
+          ['En marcha', <Processes key="processes" processes={state.processes} />],
           ['Última copia de seguridad', at(state.lastBackupAt, 'Ninguna todavía')],
         ]}
       />
@@ -67,6 +69,7 @@ function States({ state }: { state: SystemState }) {
         isReady={database.isReady}
         facts={[
           ['Tipo', database.kind === 'embedded' ? 'Incluida' : 'PostgreSQL'],
+          ['Esquema', state.schema ?? 'No se sabe'],
           ['Tamaño', database.sizeBytes === null ? 'No se sabe' : formatMegabytes(database.sizeBytes)],
         ]}
       />
@@ -120,6 +123,18 @@ function States({ state }: { state: SystemState }) {
     </div>
   );
 }
+
+/** During an update two versions run. */
+const Processes = ({ processes }: Pick<SystemState, 'processes'>) => (
+  <ul className={styles.processes}>
+    {processes.map(({ version, build, startedAt }) => (
+      <li key={`${version} ${build} ${startedAt}`}>
+        {version}
+        {build !== null && ` (${build})`}, desde {formatDateTime(startedAt)}
+      </li>
+    ))}
+  </ul>
+);
 
 function Block({
   title,

@@ -8,6 +8,7 @@ import { loadDemoData } from '#demo/load-demo-data.ts';
 import { ManualClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { readMigrations } from '#platform/db/migration-files.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { dumpPostgres, restorePostgres } from '#platform/db/postgres-tools.ts';
 import { systemFacts } from '#platform/db/schema.ts';
@@ -22,7 +23,7 @@ import { openTestDatabase, testDatabases } from '#testing/test-database.ts';
 import { unreadableCopyOf } from '#testing/unreadable-backup.ts';
 import { accountDeletedMail } from '../../../modules/privacy/account-mails.ts';
 import { readManifest } from './backup-format.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { checkVersion, restoreBackup } from './restore-backup.ts';
 import { runBackup } from './run-backup.ts';
 
 const documentKeys = generateDocumentKey();
@@ -58,6 +59,7 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
     await change(copy);
     return copy;
   }
+  const ours = readMigrations().map(({ hash }) => hash);
   const changedManifest = (changes: object) =>
     changed(async (copy) =>
       writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...(await readManifest(copy)), ...changes })),
@@ -77,8 +79,8 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
     ['of an old form', () => changedManifest({ format: 2 }), /^La copia de .* es de otra versión de Cotejo/],
     [
       'of another version',
-      () => changedManifest({ migrations: ['f'.repeat(64)] }),
-      /^La copia es de otra versión de Cotejo/,
+      () => changedManifest({ cotejo: '7.6.5', migrations: [...ours, 'f'.repeat(64)] }),
+      /^La copia es de otra versión de Cotejo, la 7\.6\.5: recupérala con ella/,
     ],
     [
       'of the other engine',
@@ -87,7 +89,7 @@ describe.each(testDatabases())('a backup of %s', (engine) => {
     ],
     ['with keys nobody has', () => changedManifest({ documentKeyIds: ['other'] }), /^Falta la clave other:/],
     ['nowhere', () => join(tmpdir(), 'nowhere'), /^En .* no hay ninguna copia completa/],
-  ])('is refused in one line when it is %s, and nothing is written', async (_what, make, reason) => {
+  ])('is refused in one line when it is %s, and nothing is written [12.15.14]', async (_what, make, reason) => {
     const refused = await restoreBackup(await make(), target.installation).catch((error: Error) => error.message);
     expect(refused).toMatch(reason);
     expect(refused).not.toContain('\n');
@@ -197,6 +199,17 @@ it.each([
     new RegExp(`^Falta ${program}: instala el cliente de PostgreSQL`),
   );
   vi.unstubAllEnvs();
+});
+
+it('a backup of an older version is restored, one of a newer or of another is not [12.15.14]', () => {
+  const check = (...migrations: string[]) =>
+    checkVersion({ cotejo: '1.2.0', engine: 'embedded', migrations }, { databaseUrl: undefined }, ['a', 'b']);
+  check('a');
+  check('a', 'b');
+  for (const migrations of [[], ['b'], ['b', 'a'], ['a', 'b', 'c']])
+    expect(() => check(...migrations)).toThrow(
+      /^La copia es de otra versión de Cotejo, la 1\.2\.0: recupérala con ella/,
+    );
 });
 
 describe('backups', () => {

@@ -1,9 +1,9 @@
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { encryptTo } from '#platform/backup-encryption.ts';
 import { type Config, requireBackupKey } from '#platform/config.ts';
 import type { Parts } from '#platform/context.ts';
+import { readApplied } from '#platform/db/schema-state.ts';
 import { keyIdOf } from '#platform/storage/encryption.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { StoredFileMissing } from '#platform/storage/unavailable.ts';
@@ -45,16 +45,13 @@ export async function createBackup(parts: BackupParts, signal?: AbortSignal): Pr
   try {
     const dump = join(draft, databaseFile);
     await connection.dump((clear) => writeDump(dump, clear, config.backupPublicKey), signal);
-    const { rows } = await db.execute<{ hash: string }>(
-      sql`select hash from drizzle.__drizzle_migrations order by created_at`,
-    );
     const { count, bytes, documentKeyIds } = await copyFiles(storage, join(draft, 'files'), signal);
     const manifest: Manifest = {
       format: formatVersion,
       cotejo: version,
       createdAt: createdAt.toISOString(),
       engine: connection.kind,
-      migrations: rows.map(({ hash }) => hash),
+      migrations: await readApplied(db),
       database: {
         bytes: (await stat(dump)).size,
         sha256: await hashFile(dump),

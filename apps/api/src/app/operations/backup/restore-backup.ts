@@ -2,12 +2,11 @@ import { existsSync, openAsBlob } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { deleteInstallationId } from '#modules/system';
 import { decryptWith, publicKeyOf } from '#platform/backup-encryption.ts';
 import type { Installation } from '#platform/config.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { migrationsFolder } from '#platform/db/migrate.ts';
+import { readMigrations } from '#platform/db/migration-files.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { restorePostgres } from '#platform/db/postgres-tools.ts';
 import { deleteMailsWithCodes } from '#platform/mail/repository.ts';
@@ -59,7 +58,12 @@ export async function restoreBackup(folder: string, target: Installation, privat
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-function checkVersion({ engine, migrations }: Manifest, { databaseUrl }: Installation): void {
+/** @throws StartupError unless `migrations` are the beginning of ours: the next start applies those that it lacks */
+export function checkVersion(
+  { cotejo, engine, migrations }: Pick<Manifest, 'cotejo' | 'engine' | 'migrations'>,
+  { databaseUrl }: Pick<Installation, 'databaseUrl'>,
+  ours: readonly string[] = readMigrations().map(({ hash }) => hash),
+): void {
   if (engine === 'postgres' && !databaseUrl)
     throw new StartupError(
       'La copia es de PostgreSQL: indica en DATABASE_URL una base de datos vacía',
@@ -70,11 +74,10 @@ function checkVersion({ engine, migrations }: Manifest, { databaseUrl }: Install
       'La copia es de la base de datos incorporada: quita DATABASE_URL',
       'a backup of the embedded database is restored there',
     );
-  const ours = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  if (migrations.join() !== ours.join())
+  if (migrations.length === 0 || migrations.some((hash, index) => hash !== ours[index]))
     throw new StartupError(
-      'La copia es de otra versión de Cotejo',
-      'its migrations are not ours: restore with the version that made it',
+      `La copia es de otra versión de Cotejo, la ${cotejo}: recupérala con ella`,
+      'its migrations are not the beginning of ours: restore with the version that made it',
     );
 }
 
