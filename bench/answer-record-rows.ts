@@ -79,9 +79,10 @@ async function measure(kind: string, database: DatabaseConnection): Promise<Row>
     return {
       name: `100,000 hand-overs and applications: count their answers (${kind})`,
       figure: `${ms.toFixed(0)} ms`,
-      ratio: countedWithinMs / ms,
-      target: 1,
-      against: `${countedWithinMs} ms`,
+      // So many hand-overs need PostgreSQL.
+      ratio: kind === 'PostgreSQL' ? countedWithinMs / ms : null,
+      target: kind === 'PostgreSQL' ? 1 : null,
+      against: kind === 'PostgreSQL' ? `${countedWithinMs} ms` : '',
     };
   } finally {
     await database.close();
