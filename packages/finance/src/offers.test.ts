@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharges, insurance, makeCharge, solca } from './charge-fixtures.ts';
 import { costOfSchedule } from './loan-cost.ts';
+import { noCriteria } from './no-criteria.ts';
 import { compareSpanish, type OfferInstitution, prepareOfferCatalog } from './offer-catalog.ts';
 import { makeInstitution } from './offer-fixtures.ts';
 import { exclusionRules, findFailedRule, findOffers, type OfferRequest } from './offers.ts';
@@ -49,6 +50,7 @@ describe('an offer', () => {
         logo: '/logo.svg',
         featured: true,
         available: true,
+        answerRecord: null,
       },
       rate: 14.5,
       monthlyPayment: frenchInstalmentCents(loan) / 100,
@@ -60,6 +62,7 @@ describe('an offer', () => {
       aboveCeiling: false,
       averageCharged: null,
       rates: null,
+      criteria: noCriteria,
     });
   });
 
