@@ -9,7 +9,7 @@ import { StartupError } from '#platform/startup-error.ts';
 
 export const migrationsFolder: string = join(import.meta.dirname, '../../../migrations');
 
-export interface SchemaState {
+interface SchemaState {
   readonly missing: number;
   /** Applied by a newer version. */
   readonly unknown: number;

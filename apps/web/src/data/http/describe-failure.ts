@@ -8,7 +8,7 @@ import { requestTexts } from './texts.ts';
 export type Side = 'user' | 'admin' | 'contact';
 
 /** Whose call it is, and what the contract says of its texts. */
-export interface CallOrigin {
+interface CallOrigin {
   readonly side: Side;
   readonly failureTexts: ClientPolicy['failureTexts'];
 }
