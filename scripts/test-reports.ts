@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 /** JSON reports of Vitest and Playwright from the last run. */
 const folder = resolve(import.meta.dirname, '../.cache/test-reports');
 
-export interface ReportedTest {
+interface ReportedTest {
   /** Includes the titles of the enclosing blocks. */
   readonly title: string;
   readonly file: string;

@@ -3,7 +3,7 @@ import { matchesGlob, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-export interface Instruction {
+interface Instruction {
   readonly name: string;
   readonly text: string;
 }

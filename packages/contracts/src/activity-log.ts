@@ -54,7 +54,7 @@ export const activityTypeLabels: Record<ActivityType, string> = {
 export const activityChip = ({ status, details }: Pick<Activity, 'status' | 'details'>): string =>
   isFailedOperation({ status, details }) ? 'Operación fallida' : activityStatusLabels[status];
 
-export const isFailedOperation = ({ status, details }: Pick<Activity, 'status' | 'details'>): boolean =>
+const isFailedOperation = ({ status, details }: Pick<Activity, 'status' | 'details'>): boolean =>
   status === 'rejected' && details !== null && 'error' in details;
 
 export const activityDescriptionMaximum = 254;

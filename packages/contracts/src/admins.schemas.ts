@@ -101,7 +101,7 @@ export const secondFactorChallengeSchema = z.object({
   secondFactor: z.object({ token: z.string(), kinds: z.array(z.enum(secondFactorKinds)), expiresAt: isoTimeSchema }),
 });
 
-export const confirmAdminBody = z
+const confirmAdminBody = z
   .strictObject({
     password: givenPasswordSchema.optional(),
     code: totpCodeSchema.optional(),

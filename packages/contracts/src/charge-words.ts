@@ -4,7 +4,7 @@ export const obligationWords = { law: 'por ley', required: 'lo pide la instituci
 
 const comesBack = 'te los devuelven';
 
-export interface ShownCharge {
+interface ShownCharge {
   dollars: string;
   note: string | null;
 }

@@ -68,7 +68,7 @@ export type PageReuse = 'same' | 'varied';
  */
 export const pageStyleHeader = 'x-page-style';
 
-export interface ContactOutcome {
+interface ContactOutcome {
   readonly status: number;
   readonly error: string | null;
   readonly fields: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { findFailedEntryRule, findOffers, firstOfferPaymentCents, type Offer, qu
 import { frenchInstalmentCents, frenchSchedule } from './schedule.ts';
 
 /** Dollars a month, months, annual percent. */
-export interface AffordabilityQuestion {
+interface AffordabilityQuestion {
   readonly income: number;
   readonly otherDebts: number;
   /** The percent of the income that may go to debts, up to two decimals. */
@@ -18,7 +18,7 @@ export interface AffordabilityQuestion {
   readonly ceilingPercent?: number | null;
 }
 
-export interface AffordableLoan {
+interface AffordableLoan {
   term: number;
   /** Dollars, a multiple of 10; null when no amount fits. */
   amount: number | null;

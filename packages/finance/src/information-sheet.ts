@@ -6,7 +6,7 @@ import { divideBigHalfUp, divideHalfUp, roundFigure } from './rounding.ts';
 import type { AmortizationType, Schedule } from './schedule.ts';
 
 /** Dollars with two decimals, annual percent with up to four. */
-export interface SheetFigures extends LoanCost {
+interface SheetFigures extends LoanCost {
   amount: number;
   term: number;
   amortizationType: AmortizationType;
@@ -34,10 +34,7 @@ export interface SheetFigures extends LoanCost {
   table: ChargedRow[];
 }
 
-export type SheetRates = Pick<
-  SheetFigures,
-  'nominalRate' | 'tir' | 'tea' | 'effectiveAnnualRate' | 'trueEffectiveRate'
->;
+type SheetRates = Pick<SheetFigures, 'nominalRate' | 'tir' | 'tea' | 'effectiveAnnualRate' | 'trueEffectiveRate'>;
 
 /**
  * The rates of the information sheet. `tea` is computed from the rounded `tir`, so that the two

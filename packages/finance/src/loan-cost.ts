@@ -92,7 +92,7 @@ export function costOfSchedule(schedule: Schedule, charges: readonly Charge[], m
   );
 }
 
-export interface FrenchLoan {
+interface FrenchLoan {
   readonly principalCents: number;
   readonly termMonths: number;
   readonly instalmentCents: number;

@@ -17,10 +17,10 @@ export interface Prepayment {
   readonly effect: PrepaymentEffect;
 }
 
-export const prepaymentEffects = ['term', 'instalment'] as const;
+const prepaymentEffects = ['term', 'instalment'] as const;
 export type PrepaymentEffect = (typeof prepaymentEffects)[number];
 
-export interface LoanSummary {
+interface LoanSummary {
   term: number;
   firstPayment: number;
   /** Without the extra payment. */
@@ -32,7 +32,7 @@ export interface LoanSummary {
 }
 
 /** `balance` is after the extra payment. */
-export interface PrepaidRow extends ChargedRow {
+interface PrepaidRow extends ChargedRow {
   /** The part of the extra payment that was applied. */
   extra: number;
 }

@@ -6,7 +6,7 @@ import { multiplyDivideHalfUp } from './rounding.ts';
 import { frenchSchedule, type Schedule } from './schedule.ts';
 
 /** A current loan: dollars, months, nominal annual percent. */
-export interface PresentLoan {
+interface PresentLoan {
   readonly balance: number;
   readonly remainingTerm: number;
   readonly rate: number;
@@ -19,7 +19,7 @@ export interface PresentLoan {
   readonly ceilingPercent?: number | null;
 }
 
-export interface RefinanceOffer extends Offer {
+interface RefinanceOffer extends Offer {
   /** Dollars saved by changing; negative when it costs more. */
   difference: number;
   /** The first month in which changing has cost no more than staying; null if there is none. */

@@ -13,7 +13,7 @@ export interface LoanTerms {
   readonly termMonths: number;
 }
 
-export interface ScheduleRow {
+interface ScheduleRow {
   /** From 1. */
   readonly number: number;
   readonly interestCents: number;

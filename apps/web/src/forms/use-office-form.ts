@@ -22,7 +22,7 @@ import type { FieldErrors } from './use-form.ts';
 /** The stored draft: the values without the `unkept` ones, and the values they were edited from. */
 export type Drafted<Values> = Partial<Values> & { base?: Partial<Values> };
 
-export interface OfficeFormRules<Values extends object> {
+interface OfficeFormRules<Values extends object> {
   /** The values of the stored record, or of a new one. Read once. */
   initial: Values | (() => Values);
   /** Edits of an earlier visit to start with. */

@@ -6,7 +6,7 @@ const key = 'registrationDraft';
 const empty = { nombres: '', apellidos: '', cedula: '', telefono: '', email: '', direccion: '' };
 
 /** The registration screen as it stands while it is filled in; never a password (decision 20). */
-export type RegistrationDraft = typeof empty;
+type RegistrationDraft = typeof empty;
 
 const keptDraft = storedShape<RegistrationDraft>(empty, { fillsMissing: true });
 

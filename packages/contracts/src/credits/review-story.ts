@@ -7,7 +7,7 @@ type InstitutionName = string | null;
 const anyInstitution = 'la institución que elijas';
 
 /** Where there is no application whose day could be named. */
-export const reviewTime = 'en tres días laborables';
+const reviewTime = 'en tres días laborables';
 
 export const reviewStep = `Una persona de Cotejo revisa tus documentos ${reviewTime}.`;
 
@@ -15,7 +15,7 @@ export const reviewStep = `Una persona de Cotejo revisa tus documentos ${reviewT
 export const lenderStep = (institution: InstitutionName): string =>
   `Si todo está en orden, tu solicitud queda lista: quien te evalúa y decide es ${institution ?? anyInstitution}; si acepta, firma contigo.`;
 
-export const papersStep = 'Con tu permiso, Cotejo le entrega tu solicitud y tus documentos.';
+const papersStep = 'Con tu permiso, Cotejo le entrega tu solicitud y tus documentos.';
 
 export const noPermissionStep = 'Sin tu permiso no le entregamos nada: lleva tú la hoja y tus documentos.';
 
@@ -30,9 +30,6 @@ export const lenderDecides = `quien presta y decide es ${anyInstitution}`;
 
 export const readyTitle = (institution: InstitutionName): string =>
   `Tu solicitud está lista para ${institution ?? 'la institución que elegiste'}`;
-
-export const visitStep = (institution: InstitutionName): string =>
-  `Ahora te toca ir a ${institution ?? 'la institución que elegiste'}.`;
 
 /** @param upfront paid on the first day, formatted as '$30,00'; null for nothing */
 export const advanceWarning = (upfront: string | null): string =>

@@ -29,9 +29,9 @@ export const shortCreditId = (id: string): string => `${id.slice(0, 8)}…${id.s
 /** Names a credit in titles and logs without personal data. */
 export const creditTitle = (id: string): string => `Crédito #${shortCreditId(id)}`;
 
-export const shownStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+const shownStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 
-export type ShownStatus = (typeof shownStatuses)[number];
+type ShownStatus = (typeof shownStatuses)[number];
 
 /** The applicant's view: every status except APPROVED and REJECTED is shown as PENDING. */
 export const shownStatus = (status: string): ShownStatus =>

@@ -2,11 +2,9 @@ import type { z } from 'zod';
 import { access } from '../core/access.ts';
 import { adminTimeoutsMs } from '../core/admin-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import type { noteSchema, noteSchemas, writeNoteBody } from './notes.schemas.ts';
+import type { noteSchema, noteSchemas } from './notes.schemas.ts';
 
 export type Note = z.infer<typeof noteSchema>;
-
-export type WriteNoteBody = z.output<typeof writeNoteBody>;
 
 /** The author may delete a note this long after writing it; users.manage may at any time. */
 export const noteDeletionMinutes = 15;

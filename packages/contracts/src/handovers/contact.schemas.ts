@@ -17,7 +17,7 @@ import {
 } from './states.schemas.ts';
 import { declineReasons, handoverAnswers } from './states.ts';
 
-export const handoverVersionSchema = z.number().int().nonnegative().optional();
+const handoverVersionSchema = z.number().int().nonnegative().optional();
 
 const answerFields = {
   answer: handoverAnswerSchema,

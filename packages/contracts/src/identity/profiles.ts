@@ -9,7 +9,6 @@ import type {
   sessionSummarySchema,
   updateProfileBody,
   updateSecurityPreferencesBody,
-  userExportSchema,
 } from './profiles.schemas.ts';
 
 /** At least one of the fields. */
@@ -98,8 +97,6 @@ export const listSearchHistory = defineEndpoint<typeof profileSchemas.listSearch
   path: '/users/search-history',
   access: access.user,
 });
-
-export type UserExport = z.infer<typeof userExportSchema>;
 
 /**
  * More than 30 minutes after the login it needs `confirmIdentity` first. A second download at the

@@ -7,7 +7,7 @@ import { literally } from '#platform/db/like-pattern.ts';
 import { activities, activityWords } from '#platform/db/schema.ts';
 import { type ActivityRecord, withWords } from './repository.ts';
 
-export interface ActivityFilter {
+interface ActivityFilter {
   readonly type?: readonly ActivityType[] | undefined;
   readonly status?: readonly ActivityStatus[] | undefined;
   readonly about?: ActivityAbout | undefined;

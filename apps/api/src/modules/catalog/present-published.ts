@@ -69,7 +69,7 @@ export function presentBlogPost(row: BlogPostRow): BlogPost {
 
 const excerptLength = 160;
 
-export function excerptOf(html: string): string {
+function excerptOf(html: string): string {
   const text = html
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')

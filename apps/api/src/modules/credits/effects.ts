@@ -83,7 +83,7 @@ export interface ChangeFacts {
   readonly parts: Pick<Parts, 'config' | 'handovers' | 'jobs'>;
 }
 
-export interface CreditEffects {
+interface CreditEffects {
   /** The timeline entry; null adds none. */
   readonly event: { readonly by: 'user' | 'admin'; readonly note: string | null } | null;
   readonly activity: NewActivity;

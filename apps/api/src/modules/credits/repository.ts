@@ -112,7 +112,7 @@ export async function findInstitution(reader: Reader, id: string): Promise<Insti
   return row ?? null;
 }
 
-export const applicantColumns = {
+const applicantColumns = {
   nombres: users.nombres,
   apellidos: users.apellidos,
   email: users.email,

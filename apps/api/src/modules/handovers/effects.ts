@@ -14,7 +14,7 @@ import { findOpened, readFacts, readForApplicant, readForOffice } from './presen
 import * as handoverRepository from './repository.ts';
 import { moveHandover } from './state.ts';
 
-export type HandoverParts = Pick<Parts, 'clock' | 'config' | 'jobs' | 'log' | 'mailer' | 'measures' | 'workingDays'>;
+type HandoverParts = Pick<Parts, 'clock' | 'config' | 'jobs' | 'log' | 'mailer' | 'measures' | 'workingDays'>;
 
 /** What a decision, the choice of an institution and the deletion of an account do to hand-overs. */
 export const createHandovers = (parts: HandoverParts): Handovers => ({

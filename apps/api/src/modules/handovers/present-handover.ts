@@ -20,7 +20,7 @@ const timesOf = (row: handoverRepository.HandoverRow) => ({
 });
 
 /** What differs is known of a disbursed one only. */
-export const differsOf = ({ state, answers }: handoverRepository.HandoverRow): ('amount' | 'rate')[] =>
+const differsOf = ({ state, answers }: handoverRepository.HandoverRow): ('amount' | 'rate')[] =>
   state === 'disbursed' ? [...(answers.at(-1)?.differs ?? [])] : [];
 
 /** For the applicant: what the institution wrote in its own words is left out. */

@@ -22,7 +22,7 @@ export type Answer = HandoverAnswerColumn;
 export type HandoverRow = typeof handovers.$inferSelect;
 export type LinkRow = typeof handoverLinks.$inferSelect;
 export type LogRow = typeof handoverLog.$inferSelect;
-export type ConsentRow = typeof handoverConsents.$inferSelect;
+type ConsentRow = typeof handoverConsents.$inferSelect;
 export type DisputeRow = typeof handoverDisputes.$inferSelect;
 export type SettingsRow = typeof handoverSettings.$inferSelect;
 

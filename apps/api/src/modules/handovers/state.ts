@@ -82,7 +82,7 @@ export const moves = {
   withdrawn: { by: ['system'], from: open, to: 'withdrawn', times: closed, endsDispute: true },
 } as const satisfies Record<string, Move>;
 
-export type MoveName = keyof typeof moves;
+type MoveName = keyof typeof moves;
 
 /** As if the state had begun now. */
 function timesOf(parts: Times, now: Date, state: HandoverState): HandoverChanges {

@@ -108,7 +108,7 @@ export async function countReturned(reader: Reader, filter: Filter): Promise<Cou
   return rows;
 }
 
-export type CountedReason = {
+type CountedReason = {
   readonly kind: 'document' | 'return' | 'credit';
   readonly id: string | null;
   /** As it was when it was given. */

@@ -14,7 +14,7 @@ export async function openUser(context: AdminContext, id: string): Promise<Admin
 }
 
 /** Throws NOT_FOUND. */
-export async function getUser({ db, clock }: AdminContext, id: string): Promise<AdminUser> {
+async function getUser({ db, clock }: AdminContext, id: string): Promise<AdminUser> {
   const user = await findUserById(db, id);
   if (!user) throw new DomainError('NOT_FOUND');
   return presentUser(user, clock.now());

@@ -13,7 +13,7 @@ export async function notify(reader: Reader, channel: string, payload = ''): Pro
   await reader.execute(sql`select ${notifyCall(channel, payload)}`);
 }
 
-export function notifyCall(channel: string, payload = ''): SQL {
+function notifyCall(channel: string, payload = ''): SQL {
   assertChannel(channel);
   return sql`pg_notify(${channel}, ${payload})`;
 }

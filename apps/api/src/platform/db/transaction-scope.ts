@@ -30,7 +30,7 @@ export function afterCommit(work: () => void): void {
   scope.afterCommit.push(work);
 }
 
-export const isInsideTransaction = (): boolean => scopes.getStore()?.isOpen === true;
+const isInsideTransaction = (): boolean => scopes.getStore()?.isOpen === true;
 
 export function assertOutsideTransaction(): void {
   if (isInsideTransaction()) {

@@ -48,7 +48,7 @@ const creditChange = {
   waitsForFresh: true,
 };
 
-export function useChangeStatus() {
+function useChangeStatus() {
   return useChange({
     ...creditChange,
     run: async ({ id, status, note, reasonId, version }: StatusChange) => {

@@ -10,7 +10,7 @@ import { useTabTexts } from '../ui/use-tab-texts.ts';
 import { present } from './desk-texts.ts';
 import { writeHolder, writeTaken } from './use-take.ts';
 
-export const renewEveryMs = 60_000;
+const renewEveryMs = 60_000;
 
 /** Who has the application under review. One's own is renewed while the person works on it. */
 export function useHold({ id, status, taken: known }: Pick<AdminCreditDetail, 'id' | 'status' | 'taken'>) {

@@ -83,7 +83,7 @@ export function useRelease(id: string, onDone: () => void) {
   });
 }
 
-export const noneLeftText = 'No queda ninguna solicitud libre.';
+const noneLeftText = 'No queda ninguna solicitud libre.';
 
 interface Before {
   /** The decision after which the next one is taken, in words. */

@@ -70,7 +70,7 @@ export function useHandoverStats() {
 }
 
 /** An act of the office on a hand-over; each is an endpoint of its own. */
-export type OfficeAct =
+type OfficeAct =
   | { kind: 'resend' }
   | { kind: 'contact'; email: string }
   | { kind: 'delivered'; words: string }

@@ -57,7 +57,7 @@ export function Checklist({
   );
 }
 
-export function checksFor(
+function checksFor(
   { user, income, location }: Pick<AdminCreditDetail, 'user' | 'income' | 'location'>,
   document: Pick<AdminDocument, 'documentType' | 'fileName'>,
 ): string[] {

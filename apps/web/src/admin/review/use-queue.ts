@@ -40,7 +40,7 @@ function useQueue(list: CreditFilters | null) {
   });
 }
 
-export interface QueuePosition {
+interface QueuePosition {
   /** 1-based; null if the credit is not in the queue. */
   position: number | null;
   total: number;

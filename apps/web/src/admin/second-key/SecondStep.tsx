@@ -21,7 +21,7 @@ const ways: Record<SecondFactorKind, string> = {
   recovery: 'Usar un código de recuperación',
 };
 
-export const stepOverText =
+const stepOverText =
   'Escribe otra vez tu contraseña: el segundo paso sirve diez minutos y cinco intentos, y termina si cambian tus llaves.';
 
 interface Step {

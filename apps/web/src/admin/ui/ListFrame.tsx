@@ -23,7 +23,7 @@ export interface ListQuery {
 }
 
 /** All rows that match the filters. */
-export interface ListExport {
+interface ListExport {
   label: string;
   busyText: string;
   file: () => Promise<File>;

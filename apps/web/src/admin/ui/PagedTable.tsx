@@ -24,7 +24,7 @@ export interface ListColumn<Row> {
   width?: number;
 }
 
-export interface PagedTableProps<Row extends { id: string }> {
+interface PagedTableProps<Row extends { id: string }> {
   rows: readonly Row[];
   columns: readonly ListColumn<Row>[];
   total: number;

@@ -11,7 +11,7 @@ export type Side = 'user' | 'admin' | 'contact' | 'phone';
 export const hasOwnPage = (side: Side): boolean => side === 'contact' || side === 'phone';
 
 /** Whose call it is, and what the contract says of its texts. */
-export interface CallOrigin {
+interface CallOrigin {
   readonly side: Side;
   readonly failureTexts: ClientPolicy['failureTexts'];
 }

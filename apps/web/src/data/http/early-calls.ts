@@ -1,5 +1,5 @@
 /** A call that the early script of a page sent before the framework was there. */
-export interface EarlyCall {
+interface EarlyCall {
   /** 'GET /api/credits/search?amount=8000'. */
   readonly name: string;
   /** Whose session it carries. */

@@ -9,7 +9,7 @@ export function writeThemeCookie(theme: ThemeName): void {
 
 type ThemeName = 'light' | 'dark';
 
-export function readTheme(): ThemeName {
+function readTheme(): ThemeName {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

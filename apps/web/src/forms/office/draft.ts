@@ -10,7 +10,7 @@ const restMs = 400;
  */
 const largeDraft = 1_000_000;
 
-export interface Draft<Value> {
+interface Draft<Value> {
   value: Value;
   savedAt: string;
 }

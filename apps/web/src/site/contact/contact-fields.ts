@@ -1,5 +1,5 @@
 /** What is said of a field that was left empty. */
-export const missingTexts = {
+const missingTexts = {
   nombres: 'Escribe tu nombre.',
   email: 'Escribe tu correo.',
   mensaje: 'Escribe tu mensaje.',

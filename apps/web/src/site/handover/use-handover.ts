@@ -26,7 +26,7 @@ type OpenedLink = ReplyOf<typeof openHandover>['data'];
 /** Why a link does not serve, where the contact may know: 'unknown' to all who had no session. */
 export type LinkEnd = 'replaced' | 'withdrawn' | 'unknown';
 
-export type HandoverStep =
+type HandoverStep =
   | { readonly name: 'opening'; readonly hasFailed: boolean }
   | { readonly name: 'gone'; readonly why: LinkEnd }
   | { readonly name: 'start'; readonly link: OpenedLink }

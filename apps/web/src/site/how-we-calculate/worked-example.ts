@@ -35,7 +35,7 @@ const charges: readonly Charge[] = [
   },
 ];
 
-export interface WorkedRow {
+interface WorkedRow {
   month: number;
   /** At the start of the month. All amounts are in dollars. */
   owed: number;

@@ -1,6 +1,6 @@
 import { headCell, moneyCell, wholeCell, workbookFile } from '#ui/page/workbook.ts';
 
-export interface ExportedTable {
+interface ExportedTable {
   fileName: string;
   columns: readonly string[];
   /** The first `wholeColumns` columns are integers, the others dollars. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Values that only the server knows while it renders a page. */
-export interface ServerPage {
+interface ServerPage {
   /** Of the Content-Security-Policy; empty on a page without inline scripts. */
   readonly nonce: string;
   /** Null: follows the system. */

@@ -8,7 +8,7 @@ const codesAtOnce = 10;
 /** In the 31 signs of mailed codes, without the hyphen: 49 bits. */
 const signs = 10;
 
-export interface RecoveryCodes {
+interface RecoveryCodes {
   /** As they are shown, once. */
   readonly codes: string[];
   readonly hashes: readonly string[];

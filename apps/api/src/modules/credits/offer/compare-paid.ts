@@ -2,9 +2,9 @@ import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
 import { type AmortizationType, scheduleOf } from '@cotejo/finance/schedule';
 import type { CreditRow } from '../repository.ts';
 
-export type PaidDifference = 'amount' | 'rate';
+type PaidDifference = 'amount' | 'rate';
 
-export interface PaidComparison {
+interface PaidComparison {
   /** What was asked for, in dollars, at the annual percent of the kept offer. */
   readonly offered: { readonly amount: number; readonly rate: number };
   readonly differs: readonly PaidDifference[];

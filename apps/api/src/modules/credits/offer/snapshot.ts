@@ -108,7 +108,7 @@ export async function presentOffer(reader: Reader, credit: CreditRow): Promise<C
 }
 
 /** A credit's price with the ceiling and average of the day it was chosen. */
-export interface ShownOffer {
+interface ShownOffer {
   readonly price: CreditPrice;
   readonly ceiling: MonthlyRate | null;
   readonly average: MonthlyRate | null;

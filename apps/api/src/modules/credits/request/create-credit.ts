@@ -100,4 +100,4 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /** Expects a parsed body: its keys are in schema order, so equal requests have equal hashes. */
-export const hashBody = (body: object): string => sha256(JSON.stringify(body));
+const hashBody = (body: object): string => sha256(JSON.stringify(body));

@@ -96,8 +96,7 @@ function splitContacts(
 const isSameList = (one: readonly object[], other: readonly object[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-export const addressesOf = (contacts: readonly { readonly email: string }[]): string[] =>
-  contacts.map(({ email }) => email);
+const addressesOf = (contacts: readonly { readonly email: string }[]): string[] => contacts.map(({ email }) => email);
 
 const unnamed = { before: null, after: null };
 

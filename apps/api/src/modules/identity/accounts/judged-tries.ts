@@ -20,7 +20,7 @@ export interface TriedSignIn {
 }
 
 /** Checked passwords until a lock ends: those that cause the lock, and as many during it. */
-export const judgedLimit = failedLoginLimit * 2;
+const judgedLimit = failedLoginLimit * 2;
 
 /** Failures count as consecutive if at most a day apart. */
 const rowMs = days(1);

@@ -9,7 +9,7 @@ import * as codeRepository from './repository.ts';
 
 type Needs = Pick<Parts, 'clock' | 'config'>;
 
-export type CodeCheck =
+type CodeCheck =
   | { readonly isRight: true; readonly id: string; readonly subjectId: string | null }
   /** `wasUsed`: it was right, and used before. */
   | { readonly isRight: false; readonly wasUsed?: boolean; readonly refusal: DomainError };

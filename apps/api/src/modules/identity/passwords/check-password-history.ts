@@ -8,7 +8,7 @@ import * as passwordRepository from './repository.ts';
 /** Not reusable besides the current password. */
 const rememberedPasswords = 4;
 
-export const reusedPasswordMessage = 'No puedes usar una de tus últimas cinco contraseñas';
+const reusedPasswordMessage = 'No puedes usar una de tus últimas cinco contraseñas';
 
 /** Throws VALIDATION_ERROR at `newPassword`. Up to five slow hashes: call it outside a transaction. */
 export async function checkPasswordHistory(

@@ -3,7 +3,7 @@ import type { Parts } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { deleteAttempts, reserveAttempt } from '../codes/attempts.ts';
 
-export const wrongPasswordMessage = 'La contraseña actual no es correcta';
+const wrongPasswordMessage = 'La contraseña actual no es correcta';
 
 /**
  * Asks for the password again, since a stolen session must not be enough to change or delete an account. Throws

@@ -3,8 +3,8 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { deleteBatch } from '#platform/db/delete-batch.ts';
 import { adminSessions, admins, userSessions, users } from '#platform/db/schema.ts';
 
-export type UserSession = typeof userSessions.$inferSelect;
-export type AdminSession = typeof adminSessions.$inferSelect;
+type UserSession = typeof userSessions.$inferSelect;
+type AdminSession = typeof adminSessions.$inferSelect;
 
 export async function insertUserSession(tx: Tx, session: typeof userSessions.$inferInsert): Promise<void> {
   await tx.insert(userSessions).values(session);

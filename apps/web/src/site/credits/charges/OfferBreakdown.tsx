@@ -66,7 +66,7 @@ export default function OfferBreakdown({
 }
 
 /** All instalments with charges, in dollars: cost = instalments + upfront − refunded − received. */
-export const paidInInstalments = ({
+const paidInInstalments = ({
   realCost,
   received,
   upfront,

@@ -32,7 +32,7 @@ import styles from './information-sheet.module.css';
 
 const failedText = 'No se pudo obtener la información de la simulación. Por favor, inténtelo nuevamente.';
 
-export interface AskedPermission {
+interface AskedPermission {
   institutionName: string;
   answer: boolean | null;
   /** These took the place of those that were on the screen: answer again. */

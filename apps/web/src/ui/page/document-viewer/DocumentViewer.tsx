@@ -24,7 +24,7 @@ interface DocumentContent {
   fileType: string;
 }
 
-export interface DocumentViewerProps {
+interface DocumentViewerProps {
   file: { fileName: string; fileType: string; sizeBytes: number };
   content: { data: DocumentContent | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
   texts: DocumentTexts;

@@ -5,13 +5,13 @@ export interface Photo {
   height: number;
 }
 
-export interface PhotoDetail {
+interface PhotoDetail {
   longestSide: number;
   /** JPEG quality, 0 to 1. */
   quality: number;
 }
 
-export const usualDetail: PhotoDetail = { longestSide: 2400, quality: 0.85 };
+const usualDetail: PhotoDetail = { longestSide: 2400, quality: 0.85 };
 
 /** Tried in order until many photos fit into one document. */
 export const smallerDetails: readonly PhotoDetail[] = [
