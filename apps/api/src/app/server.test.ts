@@ -10,6 +10,9 @@ import { assembleParts } from '#app/parts.ts';
 import { startServer } from '#app/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { DurablePGlite } from '#platform/db/durable-pglite.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { findLastVersion } from '#platform/db/version-facts.ts';
+import { version } from '#platform/version.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -25,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => vi.restoreAllMocks());
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-it('a start that fails late stops its jobs, and closes the database after them', async () => {
+it('a start notes its version; when it fails late it stops its jobs, and closes the database after them [12.15.11]', async () => {
   // Listening is the last step of a start.
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -40,6 +43,10 @@ it('a start that fails late stops its jobs, and closes the database after them',
   await expect(stopJobs.mock.results[0]?.value).resolves.toBeUndefined();
   const [stopped = Number.POSITIVE_INFINITY] = stopJobs.mock.invocationCallOrder;
   expect(closeDatabase.mock.invocationCallOrder.at(-1)).toBeGreaterThan(stopped);
+  // Names the copy that the next version makes.
+  const database = await openDatabase({ dataDir });
+  expect(await findLastVersion(database.db)).toBe(version);
+  await database.close();
 });
 
 it('parts that run are stopped when another one fails to start', async () => {

@@ -3,13 +3,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { digestActivities } from '#modules/activity-log';
 import { readMigrations } from '#platform/db/migration-files.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import * as schemaState from '#platform/db/schema-state.ts';
 import { StartupError } from '#platform/startup-error.ts';
 import { openEmptyDatabase } from '#testing/empty-database.ts';
 import { createCredit, createUser } from '#testing/factories.ts';
+import { writeMigrations } from '#testing/migrations-in-folder.ts';
 import { runOnServer } from '#testing/postgres-server.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { testDatabases } from '#testing/test-database.ts';
@@ -115,6 +117,32 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('is told by the doctor file by file where there is a version to go back to [12.15.13]', async () => {
+    const files = {
+      '0000_initial': 'select 1',
+      '0001_ages': '-- expand\nALTER TABLE "users" ADD COLUMN "age" integer',
+      '0002_notes': '-- contract: unused since 1.1.0\nDROP TABLE "notes"',
+    };
+    const [, ...missing] = readMigrations(writeMigrations(files));
+    const state = { missing, unknown: 0, newest: '0000_initial.sql', refusal: null };
+    const reading = vi.spyOn(schemaState, 'readSchemaState').mockResolvedValue(state);
+    const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
+    const findings = await examineInstallation({ DATA_DIR: dataDir, DATABASE_URL: owned.url }, '');
+    reading.mockRestore();
+    expect(findings.filter(({ what }) => what.startsWith('Migración'))).toEqual([
+      {
+        what: 'Migración 0001_ages.sql',
+        verdict: 'bien',
+        text: expect.stringMatching(/^amplía users \(.*\): se puede volver$/),
+      },
+      {
+        what: 'Migración 0002_notes.sql',
+        verdict: 'aviso',
+        text: expect.stringMatching(/^reduce notes \(.*\): sin vuelta antes de 1\.1\.0$/),
+      },
+    ]);
   });
 
   it('leaves a server that owns nothing all it needs with MIGRATE=off [8.7.2]', async () => {

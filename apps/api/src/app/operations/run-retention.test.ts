@@ -310,6 +310,14 @@ describeOnBothDatabases('the daily clean-up', (open, kind) => {
     expect(await parts.db.$count(notifications)).toBe(0);
   });
 
+  it('deletes the copy of the database from before an update after a week [12.15.11]', async () => {
+    const { parts, clock } = app;
+    const deleting = vi.spyOn(parts.connection, 'deleteCopiesBefore');
+    await runRetention(parts);
+    expect(deleting).toHaveBeenCalledExactlyOnceWith(new Date(clock.now().getTime() - days(7)));
+    deleting.mockRestore();
+  });
+
   it('does every other step when one fails, tells of it, and fails at its end', async () => {
     const { parts, clock } = app;
     await fill();
