@@ -1,5 +1,6 @@
 import { startCotejo } from '../e2e/support/start-cotejo.ts';
 import { ensureBuilt } from '../scripts/build.ts';
+import { answerRecordRows } from './answer-record-rows.ts';
 import { applicationRows } from './application-rows.ts';
 import { financeRows } from './finance-rows.ts';
 import { httpRows } from './http-rows.ts';
@@ -20,4 +21,5 @@ try {
 }
 rows.push(...(await applicationRows()));
 rows.push(...(await largeTableRows()));
+rows.push(...(await answerRecordRows()));
 printTable(rows);

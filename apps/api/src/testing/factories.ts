@@ -400,7 +400,7 @@ export async function createOpenedHandover({ parts }: WithParts, credit: Credit)
         sending: 1,
       },
       approvedVersion: credit.version,
-      ...{ sentAt: now, openedAt: now },
+      ...{ sentAt: now, firstSentAt: now, openedAt: now },
     });
     await tx.insert(handoverLinks).values({
       ...{ id: linkId, handoverId: id, contactName: 'Marta', contactEmail: email, mailId: newId(clock) },

@@ -196,6 +196,7 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ id: idOf(65), creditId: credit, institutionId: institution, state: 'declined', by: 'office' },
     ...{ answers: [], createdAt: at, tryingSince: at, sentAt: at, remindAt: at, answerDueAt: at, remindedAt: at },
     ...{ approvedVersion: 1, sending: 1, closeDueAt: at, toldNeed: 'close', reopenedAt: at },
+    ...{ firstSentAt: at, firstAnsweredAt: at },
     ...{ openedAt: at, receivedAt: at, contactedAt: at, closedAt: at },
   });
   await tx.insert(schema.handoverLinks).values({

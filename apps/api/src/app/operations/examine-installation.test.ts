@@ -11,6 +11,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { startFakeSmtp } from '#platform/mail/fake-smtp.ts';
 import { generateDocumentKey } from '#platform/storage/document-keys.ts';
+import { createInstitution } from '#testing/factories.ts';
 import { findFreePort } from '#testing/find-free-port.ts';
 import { hasRedis, startRedis } from '#testing/redis-server.ts';
 import { startS3Server } from '#testing/s3-server.ts';
@@ -59,10 +60,31 @@ describe('the doctor', () => {
       'Base de datos': 'bien',
       Archivos: 'bien',
       Términos: 'falla',
+      Requisitos: 'bien',
       Copias: 'aviso',
       Correos: 'bien',
       'Servidor de correo': 'bien',
     });
+  });
+
+  it('names the institutions whose stored criteria cannot be read [12.12.18]', async () => {
+    const broken = mkdtempSync(join(tmpdir(), 'cotejo-criteria-'));
+    cpSync(dataDir, broken, { recursive: true });
+    chmodSync(join(broken, 'secrets'), 0o700);
+    const database = await openDatabase({ dataDir: broken });
+    const config = readConfig({ DATA_DIR: broken });
+    const onJobError = () => undefined;
+    const { parts, stop } = await assembleParts({ config, database, clock: systemClock, workers: false, onJobError });
+    await createInstitution({ parts }, { name: 'Banco Ilegible', personalLoan: { criteria: { minAge: 'veinte' } } });
+    await stop();
+    await database.close();
+    const findings = await examineInstallation({ DATA_DIR: broken }, join(dataDir, 'no-build'));
+    expect(findings.find(({ what }) => what === 'Requisitos')).toEqual({
+      what: 'Requisitos',
+      verdict: 'aviso',
+      text: 'no se pueden leer los de Banco Ilegible, y no se publica ninguno: guárdalos de nuevo en su ficha',
+    });
+    rmSync(broken, { recursive: true });
   });
 
   it('tells of a damaged database and what to do [6.7.4]', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatList } from '@cotejo/format/figures';
 import nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
 import { damagedError, isDamaged } from '#platform/db/damaged.ts';
@@ -55,6 +56,7 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
     });
     if (read.missingMigrations === 0 && read.newerMigrations === 0) {
       await examine('Términos', () => termsInForce(read.termsInForce));
+      await examine('Requisitos', () => readableCriteria(read.unreadableCriteria));
     }
     await examine('Copias', () => lastBackup(read.lastBackupAt, readableConfig));
     await examine('Correos', () => waitingMails(read));
@@ -142,6 +144,13 @@ function termsInForce(version: string | null): string {
   if (version !== null) return `versión ${version} activa`;
   throw new Error(
     'no hay una versión activa: nadie puede registrarse ni pedir un crédito. Publícala en Administración › Créditos › Términos y Condiciones',
+  );
+}
+
+function readableCriteria(unreadable: readonly string[]): string {
+  if (unreadable.length === 0) return 'los que publican las instituciones se pueden leer';
+  throw new Warning(
+    `no se pueden leer los de ${formatList(unreadable)}, y no se publica ninguno: guárdalos de nuevo en su ficha`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { findTermsInForce } from '#modules/consents';
+import { ofActive, readCriteria, selectInstitutions } from '#modules/rates';
 import { countMails, findFactTime, lastBackupFact } from '#modules/system';
 import type { Parts } from '#platform/context.ts';
 import { mayMigrate, readSchemaState } from '#platform/db/migrate.ts';
@@ -16,6 +17,8 @@ export interface PartsState {
   readonly mailsRefused: number;
   /** Null without active terms; then nobody can register or apply. */
   readonly termsInForce: string | null;
+  /** Names of institutions whose stored criteria cannot be read: none of them is published. */
+  readonly unreadableCriteria: readonly string[];
   /** The key of the last complete re-encryption; null when there was none. */
   readonly encryptedWith: string | null;
 }
@@ -39,6 +42,7 @@ export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'
       mailsWaiting: 0,
       mailsRefused: 0,
       termsInForce: null,
+      unreadableCriteria: [],
       encryptedWith: null,
     };
   }
@@ -51,6 +55,9 @@ export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'
     mailsWaiting: mail.waiting,
     mailsRefused: mail.failed,
     termsInForce: (await findTermsInForce(db))?.version ?? null,
+    unreadableCriteria: (await selectInstitutions(db, ofActive()))
+      .filter(({ personalLoan }) => readCriteria(personalLoan.criteria) === null)
+      .map(({ name }) => name),
     encryptedWith: (encrypted?.value as { keyId?: string } | undefined)?.keyId ?? null,
   };
 }

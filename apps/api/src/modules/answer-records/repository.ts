@@ -1,5 +1,5 @@
 import { and, gte, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type CountedDay, dayOf, selectDays, workingSecondsBefore } from '#platform/db/counted-days.ts';
+import { type CountedDay, daysInSql } from '#platform/db/counted-days.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { credits, handovers } from '#platform/db/schema.ts';
 
@@ -61,17 +61,17 @@ async function countAnswers(
   days: readonly CountedDay[],
   sent: SQL,
 ): Promise<CountedAnswers[]> {
-  const seconds = sql`greatest(${workingSecondsBefore(sql`answered_at`, 'answered_day')}
-    - ${workingSecondsBefore(sql`sent_at`, 'sent_day')}, 0)`;
+  const { dueAt, workingSecondsBefore } = daysInSql(days);
+  // An answer on paper may come before the mail. `greatest` alone makes 0 of a null.
+  const seconds = sql`case when answered_at is not null then greatest(
+    ${workingSecondsBefore(sql`answered_at`)} - ${workingSecondsBefore(sql`sent_at`)}, 0) end`;
   const { rows } = await reader.execute<CountedAnswers>(sql`
-    with days as materialized (${selectDays(days)}), sent as (${sent}), counted as (
-      select key, answered_at <= sent_day.due_at as is_in_time, ${seconds} as seconds
-      from sent
-      join days sent_day on sent_day.day = ${dayOf(sql`sent_at`)}
-      left join days answered_day on answered_day.day = ${dayOf(sql`answered_at`)}
-      where answered_at is not null
-        or sent_day.due_at < least(${until.toISOString()}::timestamptz, withdrawn_at)
-    )
+    with sent as (${sent}),
+      counted as materialized (
+        select key, answered_at <= due_at as is_in_time, ${seconds} as seconds
+        from (select *, ${dueAt(sql`sent_at`)} as due_at from sent) due
+        where answered_at is not null or due_at < least(${until.toISOString()}::timestamptz, withdrawn_at)
+      )
     select key, count(*)::int as due, (count(*) filter (where is_in_time))::int as "inTime",
       nullif(percentile_disc(0.5) within group (order by coalesce(seconds, 'infinity')), 'infinity') as "medianSeconds"
     from counted group by key`);

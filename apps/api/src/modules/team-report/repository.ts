@@ -1,7 +1,7 @@
 import type { TeamReportQuery } from '@cotejo/contracts/desk/team-report';
 import { and, eq, gte, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type CountedDay, dayOf, selectDays, workingSecondsBefore } from '#platform/db/counted-days.ts';
+import { type CountedDay, dayOf, daysInSql } from '#platform/db/counted-days.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { admins, creditReturns, credits, institutions } from '#platform/db/schema.ts';
 import { endOfDay, startOfDay } from '#platform/ecuador-time.ts';
@@ -59,16 +59,14 @@ export type Decided = Group & {
 
 /** Decisions that stand. `days` has every day from the first sending to the end of the period. */
 export async function countDecided(reader: Reader, filter: Filter, days: readonly CountedDay[]): Promise<Decided[]> {
+  const { dueAt, workingSecondsBefore } = daysInSql(days);
   const { rows } = await reader.execute<Decided>(sql`
-    with days as materialized (${selectDays(days)}), counted as (
+    with counted as (
       select ${startOf(credits.decidedAt, filter)} as start, ${credits.decidedBy} as reviewer,
         ${credits.institutionId} as institution, ${credits.status} = 'APPROVED' as is_approved,
-        ${credits.decidedAt} <= sent.due_at as is_in_time,
-        (${workingSecondsBefore(credits.decidedAt, 'decided')} - ${workingSecondsBefore(credits.lastSubmittedAt, 'sent')})
-          / 3600 as hours
+        ${credits.decidedAt} <= ${dueAt(credits.lastSubmittedAt)} as is_in_time,
+        (${workingSecondsBefore(credits.decidedAt)} - ${workingSecondsBefore(credits.lastSubmittedAt)}) / 3600 as hours
       from ${credits}
-      join days decided on decided.day = ${dayOf(credits.decidedAt)}
-      left join days sent on sent.day = ${dayOf(credits.lastSubmittedAt)}
       where ${isDecided(filter)}
     )
     select ${groups}, count(*)::int as decided, (count(*) filter (where is_approved))::int as approved,

@@ -4,7 +4,7 @@ import { days } from '#platform/clock.ts';
 import { startOfDay } from '#platform/ecuador-time.ts';
 import { answerDueAt, officeHours, type WorkingDays } from '#platform/working-days.ts';
 
-/** A day of Ecuador, so that SQL can subtract the working time before two moments. */
+/** A day of Ecuador, so that SQL can subtract the working time before two moments: see `daysInSql`. */
 export interface CountedDay {
   readonly day: string;
   readonly opensAt: Date;
@@ -38,23 +38,24 @@ export function everyDay(first: string, last: string): string[] {
 
 export const dayOf = (moment: SQLWrapper): SQL => sql`(${moment} at time zone interval '-05:00')::date`;
 
-/** A query of the days, for `with days as materialized`: `day`, `opens_at`, `is_working`, `working_days_before`, `due_at`. */
-export function selectDays(counted: readonly CountedDay[]): SQL {
+/**
+ * Working time in SQL by arrays of the days, because a join of two days to each row costs more than the rest. Null for
+ * a moment that is null or on another day.
+ */
+export function daysInSql(counted: readonly CountedDay[]) {
   const arrayOf = <Value>(read: (day: CountedDay) => Value) => sql.param(counted.map(read));
-  return sql`
-    select * from unnest(
-      ${arrayOf(({ day }) => day)}::date[], ${arrayOf(({ opensAt }) => opensAt.toISOString())}::timestamptz[],
-      ${arrayOf(({ isWorking }) => isWorking)}::boolean[], ${arrayOf(({ workingDaysBefore }) => workingDaysBefore)}::int[],
-      ${arrayOf(({ dueAt }) => dueAt.toISOString())}::timestamptz[]
-    ) as day (day, opens_at, is_working, working_days_before, due_at)`;
+  const at = (moment: SQLWrapper) => sql`[${dayOf(moment)} - ${counted[0]?.day ?? null}::date + 1]`;
+  return {
+    /** Until when what was sent at a moment is answered in time. */
+    dueAt: (moment: SQLWrapper): SQL =>
+      sql`(${arrayOf(({ dueAt }) => dueAt.toISOString())}::timestamptz[])${at(moment)}`,
+    /** Working seconds from the first of the days to a moment. */
+    workingSecondsBefore: (moment: SQLWrapper): SQL => sql`(
+      ${secondsPerDay}::int * (${arrayOf(({ workingDaysBefore }) => workingDaysBefore)}::int[])${at(moment)}
+      + case when (${arrayOf(({ isWorking }) => isWorking)}::boolean[])${at(moment)} then least(greatest(
+          date_part('epoch', ${moment} - (${arrayOf(({ opensAt }) => opensAt.toISOString())}::timestamptz[])${at(moment)}),
+        0), ${secondsPerDay}::int) else 0 end)`,
+  };
 }
 
 const secondsPerDay = officeHours.perDay * 3600;
-
-/** Working seconds from the first of the days to a moment; `alias` is the row of its day. */
-export function workingSecondsBefore(moment: SQLWrapper, alias: string): SQL {
-  const day = sql.identifier(alias);
-  const since = sql`extract(epoch from ${moment} - ${day}.opens_at)::float8`;
-  return sql`(${secondsPerDay}::int * ${day}.working_days_before
-    + case when ${day}.is_working then least(greatest(${since}, 0), ${secondsPerDay}::int) else 0 end)`;
-}

@@ -97,6 +97,14 @@ describeOnBothDatabases('taking an import back', (open) => {
     ]);
   });
 
+  it('brings published rules of before back, too [12.12.21]', async () => {
+    const before = (await rowOf(bank.id)).product.criteria;
+    const id = await apply('products', 'ID;Edad mínima;Sin mora', `${bank.id};21;sí`);
+    expect((await rowOf(bank.id)).product.criteria).toEqual({ ...before, minAge: 21, noArrears: true });
+    expect((await undo(id)).body.data).toEqual({ undone: 1, kept: [] });
+    expect((await rowOf(bank.id)).product.criteria).toEqual(before);
+  });
+
   it('keeps what was changed, confirmed or deleted since, and says so [6.5.1]', async () => {
     const gone = await createInstitution(app, { minRate: 12, maxRate: 15 });
     const ids = [bank.id, coop.id, gone.id];

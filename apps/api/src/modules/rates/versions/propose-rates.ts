@@ -12,7 +12,7 @@ import type { AdminContext, Context, Parts } from '#platform/context.ts';
 import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/ids.ts';
 import { describeProductChanges } from './describe-product.ts';
-import { momentAfter, pricedProductOf, type RateReason, recordRateVersion } from './record-rate-version.ts';
+import { loanWith, momentAfter, pricedProductOf, type RateReason, recordRateVersion } from './record-rate-version.ts';
 import type { InstitutionRow } from './repository.ts';
 import * as versionRepository from './repository.ts';
 import { ceilingNow } from './warn-about-product.ts';
@@ -128,7 +128,7 @@ const ratesAfter = (row: InstitutionRow, { minRate, maxRate, product }: versionR
   ...row,
   minRate,
   maxRate,
-  personalLoan: { ...row.personalLoan, ...product },
+  personalLoan: loanWith(row.personalLoan, product),
 });
 
 /**

@@ -26,6 +26,12 @@ export function pricedProductOf(loan: InstitutionRow['personalLoan']): PricedPro
   };
 }
 
+/** The product of another version; what it lacks is missing in the result, too. */
+export const loanWith = (
+  loan: InstitutionRow['personalLoan'],
+  product: PricedProductColumn,
+): InstitutionRow['personalLoan'] => ({ ...loan, charges: undefined, criteria: undefined, ...product });
+
 /** One moment for all new versions of a call: later than the versions they follow, as clocks of processes differ. */
 export function momentAfter(now: Date, present: readonly InstitutionRow[]): Date {
   const newest = Math.max(...present.map(({ rates }) => rates.validFrom.getTime()));

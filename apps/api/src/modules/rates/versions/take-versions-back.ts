@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { writeVersion } from './change-products.ts';
 import { describeProductChanges } from './describe-product.ts';
 import { takeProposalBack } from './propose-rates.ts';
-import { momentAfter } from './record-rate-version.ts';
+import { loanWith, momentAfter } from './record-rate-version.ts';
 import {
   type InstitutionRow,
   insertRateConfirmations,
@@ -76,7 +76,7 @@ export async function takeVersionsBack(
   );
   for (const { row, version } of taken) {
     const { minRate, maxRate, product, confirmation } = version;
-    const after = { ...row, minRate, maxRate, personalLoan: { ...row.personalLoan, ...product } };
+    const after = { ...row, minRate, maxRate, personalLoan: loanWith(row.personalLoan, product) };
     const described = describeProductChanges(row, after);
     const reason = { source: sourceOf(confirmation ?? version), note, isConfirmed: false };
     const { versionId } = await writeVersion(context, tx, { before: row, after, described }, reason, validFrom);

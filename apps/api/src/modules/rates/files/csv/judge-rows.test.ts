@@ -1,12 +1,13 @@
 import { tooManyChargesText } from '@cotejo/contracts/institutions/charges';
 import { chargesInput } from '@cotejo/contracts/institutions/charges.schemas';
+import { criteriaTexts } from '@cotejo/contracts/institutions/criteria';
 import type { AverageRow, CeilingRow } from '@cotejo/contracts/rates/monthly';
-import { noCriteria } from '@cotejo/finance/criteria';
+import { type Criteria, noCriteria } from '@cotejo/finance/criteria';
 import { describe, expect, it } from 'vitest';
 import { judgeAverages, judgeCeilings } from './judge-monthly.ts';
 import { judgeProducts, type PresentProduct } from './judge-products.ts';
 import { readRows } from './read-rows.ts';
-import { averageLines, averagesCsv } from './write-csv.ts';
+import { averageLines, averagesCsv, productsCsv } from './write-csv.ts';
 
 const now = new Date('2026-11-15T15:00:00Z');
 const pichincha = '01990000-0000-7000-8000-000000000001';
@@ -28,6 +29,85 @@ const deleted: PresentProduct = { ...product, institutionId: andina, name: 'Coop
 const bytesOf = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'));
 const products = (lines: readonly string[], present = [product, deleted]) =>
   judgeProducts(readRows(bytesOf(lines), 'products'), present);
+
+const published: Criteria = {
+  ...{ minAge: 21, maxAgeAtEnd: 70, maxDebtShare: 40, guarantorFrom: 1_234.5, noArrears: true },
+  ...{ membership: 'before', membershipMonths: 3 },
+  earnings: [
+    { kind: 'employee', minMonths: 12 },
+    { kind: 'pension', minMonths: 0 },
+  ],
+};
+const cooperative: PresentProduct = {
+  ...{ ...product, institutionId: andina, name: 'Cooperativa Andina', type: 'COOPERATIVE' },
+  product: { ...product.product, criteria: published },
+};
+const criteriaColumns =
+  'Edad mínima;Edad máxima al terminar;Ingresos que acepta;Deuda máxima (% del ingreso);Socio;Meses de socio;Garante desde (USD);Sin mora';
+
+describe('the published rules of a product', () => {
+  const judge = (cells: string, present = cooperative) =>
+    products([`ID;${criteriaColumns}`, `${present.institutionId};${cells}`], [present]);
+  const change = (field: string, column: string, old: string | null, next: string | null) => ({
+    ...{ field, column, old, new: next },
+  });
+
+  it('are read from optional columns; an empty cell keeps and a dash takes away [12.12.10]', async () => {
+    expect((await judge(';;;;;;;')).rows[0]).toMatchObject({ state: 'equal', changes: [] });
+    expect((await judge('21;70;Jubilacion|DEPENDENCIA:12;40,00;Antes;3;1234,50;SI')).rows[0]?.changes).toEqual([]);
+    const { rows, wrong, plan } = await judge('-;75;negocio:24|remesas;33,5;al firmar;;-;no');
+    expect(wrong).toEqual([]);
+    expect(rows[0]?.changes).toEqual([
+      change('minAge', 'Edad mínima', '21', null),
+      change('maxAgeAtEnd', 'Edad máxima al terminar', '70', '75'),
+      change('earnings', 'Ingresos que acepta', 'dependencia:12|jubilación:0', 'negocio:24|remesas:0'),
+      change('maxDebtShare', 'Deuda máxima (% del ingreso)', '40', '33,50'),
+      change('membership', 'Socio', 'antes', 'al firmar'),
+      change('membershipMonths', 'Meses de socio', '3', null),
+      change('guarantorFrom', 'Garante desde (USD)', '1234,50', null),
+      change('noArrears', 'Sin mora', 'sí', null),
+    ]);
+    expect(plan[0]?.product).toEqual({
+      criteria: {
+        ...{ minAge: null, maxAgeAtEnd: 75, maxDebtShare: 33.5, membership: 'at_signing', membershipMonths: null },
+        ...{ guarantorFrom: null, noArrears: null },
+        earnings: [
+          { kind: 'business', minMonths: 24 },
+          { kind: 'remittances', minMonths: 0 },
+        ],
+      },
+    });
+  });
+
+  it('are exported empty where they are not published [12.12.10]', () => {
+    const lines = productsCsv([product, cooperative]).toString().split('\r\n');
+    expect(lines[0]).toMatch(new RegExp(`;Cargos;${criteriaColumns.replace(/[()]/g, '\\$&')}$`));
+    expect(lines[1]).toMatch(/;;;;;;;;$/);
+    expect(lines[2]).toMatch(/;21;70;dependencia:12\|jubilación:0;40;antes;3;1234,50;sí$/);
+  });
+
+  it.each([
+    ['17;;;;;;;', 'Edad mínima', criteriaTexts.minAge],
+    ['71;;;;;;;', 'Edad máxima al terminar', criteriaTexts.maxAgeBelowMinimum],
+    [';;sueldo:12;;;;;', 'Ingresos que acepta', expect.stringContaining('dependencia:12|negocio:12')],
+    [';;negocio:1|negocio:2;;;;;', 'Ingresos que acepta', criteriaTexts.earningTwice],
+    [';;negocio:601;;;;;', 'Ingresos que acepta', criteriaTexts.earningMonths],
+    [';;;40,125;;;;', 'Deuda máxima (% del ingreso)', 'Escribe el número sin separar los miles: 1234,50'],
+    [';;;100,5;;;;', 'Deuda máxima (% del ingreso)', criteriaTexts.maxDebtShare],
+    [';;;;después;;;', 'Socio', 'Escribe antes o al firmar'],
+    [';;;;al firmar;3;;', 'Meses de socio', criteriaTexts.monthsWithoutMembership],
+    [';;;;;121;;', 'Meses de socio', criteriaTexts.membershipMonths],
+    [';;;;;;1.500;', 'Garante desde (USD)', 'Escribe el número sin separar los miles: 1234,50'],
+    [';;;;;;;quizás', 'Sin mora', 'Escribe sí o no'],
+  ])('%s is wrong at its column [12.12.10]', async (cells, column, message) => {
+    expect((await judge(cells)).wrong).toEqual([{ line: 2, column, message }]);
+  });
+
+  it('a bank has no members [12.12.10]', async () => {
+    const { wrong } = await judge(';;;;al firmar;;;', product);
+    expect(wrong).toEqual([{ line: 2, column: 'Socio', message: criteriaTexts.membershipOfBank }]);
+  });
+});
 
 describe('a row of a product', () => {
   it('tells what changes, old and new, and asks for that alone', async () => {
