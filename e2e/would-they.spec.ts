@@ -16,7 +16,7 @@ const questions = (page: Page) => page.getByRole('region', { name: 'Tus respuest
 const verdicts = (page: Page) => page.getByRole('button', { name: /^(Cumples|Publica) / });
 const hide = (page: Page) => page.getByRole('switch', { name: /^Ocultar donde no cumplo/ });
 const countOf = async (page: Page) =>
-  Number.parseInt((await page.getByRole('heading', { level: 1 }).textContent()) ?? '', 10);
+  Number.parseInt((await page.getByRole('heading', { name: /OPCI/ }).textContent()) ?? '', 10);
 
 interface Told {
   age: string;
