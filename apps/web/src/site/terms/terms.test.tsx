@@ -59,7 +59,9 @@ describe('/privacidad', () => {
   it('says that we count dates without names, and how an institution has a record corrected [12.12.59]', async () => {
     const { text } = await renderPage(PrivacyPage, { terms, personalData: null });
     expect(text).toContain('contamos fechas sin nombres. Una institución que vea un error en su cuenta puede pedir');
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Contacto' }).getAttribute('href')).toBe('/contacto');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Contacto' }).getAttribute('href')).toBe(
+      '/contacto',
+    );
   });
 
   it('has the whole text where no section is about personal data [9.2.3]', async () => {

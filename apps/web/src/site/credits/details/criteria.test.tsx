@@ -31,7 +31,9 @@ it('has the verdict before the papers, for the instalment that is shown, and wha
   expect(section.compareDocumentPosition(papers) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   const verdict = () => plain(within(section).getByRole('button', { name: /^(Publica|Cumples) / }).textContent);
   expect(verdict()).toBe('Publica 3 requisitos: responde 3 preguntas y te decimos cuáles cumples');
-  expect(plain(section.textContent)).toContain('Respondió a tiempo 40 de 40 expedientes en 12 meses.A tiempo: te contactó');
+  expect(plain(section.textContent)).toContain(
+    'Respondió a tiempo 40 de 40 expedientes en 12 meses.A tiempo: te contactó',
+  );
   const sent = api.calls.length;
   await userEvent.click(within(section).getByRole('button', { name: 'Tus respuestas' }));
   await userEvent.type(within(section).getByLabelText('Tu edad'), '30');
@@ -44,7 +46,10 @@ it('has the verdict before the papers, for the instalment that is shown, and wha
   const card = within(screen.getByRole('article', { name: 'Cuota Decreciente' }));
   await userEvent.click(card.getByRole('button', { name: /^Ver la tabla/ }));
   await waitFor(
-    () => expect(verdict()).toMatch(/^Cumples 2 de 3: tus cuotas serían el 2\d,\d\d % de tu ingreso y pide hasta el 20,00 %$/),
+    () =>
+      expect(verdict()).toMatch(
+        /^Cumples 2 de 3: tus cuotas serían el 2\d,\d\d % de tu ingreso y pide hasta el 20,00 %$/,
+      ),
     patiently,
   );
 });
