@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { systemClock } from '#platform/clock.ts';
+import { ManualClock, minutes, systemClock } from '#platform/clock.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { DatabaseConnection } from '#platform/db/database-connection.ts';
 import { legalRates } from '#platform/db/schema.ts';
@@ -51,6 +51,29 @@ const publishCeiling = (db: Database) =>
 
 const openFrom = (database: DatabaseConnection, onError: (error: unknown) => void = () => undefined) =>
   openCatalog(database, { clock: systemClock, ratesStaleDays: 45, workingDays: createWorkingDays([]), onError });
+
+describeOnBothDatabases('a day that begins', (open) => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('has records of its own within a minute, and those of the day before until then [12.12.17]', async () => {
+    const database = await open();
+    const clock = new ManualClock('2026-11-16T23:59:00-05:00');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const workingDays = createWorkingDays([]);
+    const catalog = await openCatalog(database, { clock, ratesStaleDays: 45, workingDays, onError: vi.fn() });
+    expect(catalog.snapshot.answerRecords).toMatchObject({ day: '2026-11-16', none: { to: '2026-11-15' } });
+    clock.advance(minutes(1));
+    expect(catalog.snapshot.answerRecords.day).toBe('2026-11-16');
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await expect.poll(() => catalog.snapshot.answerRecords.day).toBe('2026-11-17');
+    expect(catalog.snapshot.answerRecords.none).toMatchObject({ from: '2025-11-17', to: '2026-11-16' });
+    await catalog.close();
+    await database.close();
+  });
+});
 
 describe.runIf(inject('postgresTemplate'))('a change that was announced to nobody', () => {
   afterEach(() => {

@@ -23,7 +23,7 @@ export const maximumResponseBytes = 32 * 1024 ** 2;
 /** The last one repeats. */
 const retryDelaysMs = [1_000, 5_000, 15_000] as const;
 /** Also refreshed at this interval: a day may have begun, and a notification may be lost. */
-export const rereadMs = 60_000;
+const rereadMs = 60_000;
 
 interface CatalogOptions {
   readonly clock: Clock;

@@ -281,9 +281,7 @@ function handoversOf(data: UserData): string {
         list([
           ['Estado', wordOf(handoverStateLabels, handover.state)],
           ...answerFacts(handover.answer),
-          ...(
-            ['Preparada', 'Enviada', 'Abierta', 'Recibida', 'Contactada', 'Abierta otra vez', 'Cerrada'] as const
-          ).flatMap((name) => momentFact(name, handover[momentKeys[name]])),
+          ...momentNames.flatMap((name) => momentFact(name, handover[momentKeys[name]])),
         ]),
         ...(handover.disputes.length === 0
           ? []
@@ -308,10 +306,14 @@ function handoversOf(data: UserData): string {
     .join('\n');
 }
 
+/** In the order of the page. */
 const momentKeys = {
-  ...{ Preparada: 'createdAt', Enviada: 'sentAt', Abierta: 'openedAt', Recibida: 'receivedAt' },
-  ...{ Contactada: 'contactedAt', 'Abierta otra vez': 'reopenedAt', Cerrada: 'closedAt' },
+  ...{ Preparada: 'createdAt', 'Enviada por primera vez': 'firstSentAt', Enviada: 'sentAt', Abierta: 'openedAt' },
+  ...{ Recibida: 'receivedAt', Contactada: 'contactedAt', 'Primera respuesta': 'firstAnsweredAt' },
+  ...{ 'Abierta otra vez': 'reopenedAt', Cerrada: 'closedAt' },
 } as const;
+
+const momentNames = Object.keys(momentKeys) as readonly (keyof typeof momentKeys)[];
 
 type Answer = (typeof handovers.$inferSelect)['answers'][number];
 

@@ -313,7 +313,7 @@ const nullable: Record<string, string> = {
   handover_log: 'ip_address link_id what who',
   handover_sessions: 'ended_at',
   handovers:
-    'answer_due_at by close_due_at closed_at contacted_at credit_id opened_at received_at remind_at reminded_at reopened_at sent_at told_need',
+    'answer_due_at by close_due_at closed_at contacted_at credit_id first_answered_at first_sent_at opened_at received_at remind_at reminded_at reopened_at sent_at told_need',
   images: 'unused_since',
   institutions: 'deleted_at email logo_image_id phone segment supervisor website whatsapp',
   legal_rates: 'source_url',
