@@ -1,4 +1,5 @@
 import type { Charge } from '@cotejo/finance/charges';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -407,13 +408,14 @@ describe('the history of an institution', () => {
     ]);
   });
 
-  it('leads back to an earlier version: its figures, charges and source, with the reason [6.9.2]', async () => {
+  it('leads back to an earlier version: its figures, charges, requirements and source, with the reason [6.9.2]', async () => {
+    const criteria = { ...noCriteria, minAge: 21 };
     const earlier = sampleRateVersion(fresh, {
       id: '0195e000-0000-7000-9000-000000000998',
       minRate: 12,
       validFrom: '2026-01-10T15:00:00.000Z',
       source: { label: 'Tarifario de enero', url: 'https://banco.example/enero' },
-      product: { ...fresh.product, maxAmount: 50_000, charges: [solca] },
+      product: { ...fresh.product, maxAmount: 50_000, charges: [solca], criteria },
     });
     const api = fakeApi({
       ...healthy(),
@@ -429,6 +431,9 @@ describe('the history of an institution', () => {
     expect(dialog.getByText(/Vuelven también los cargos de entonces/).closest('p')?.textContent).toContain(
       'Contribución SOLCA, 0,5',
     );
+    expect(dialog.getByText(/Vuelven también los requisitos de entonces/).closest('p')?.textContent).toContain(
+      'Desde 21 años.',
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar cambio' }));
     expect(await screen.findByText('Tasa de Banco al Día cambiada')).toBeTruthy();
     expect(api.callsOf('POST /admin/rates/changes').at(-1)?.body).toEqual({
@@ -439,7 +444,7 @@ describe('the history of an institution', () => {
           institutionId: fresh.institutionId,
           versionId: fresh.versionId,
           minRate: 12,
-          product: { maxAmount: 50_000, charges: [solca] },
+          product: { maxAmount: 50_000, charges: [solca], criteria },
         },
       ],
     });

@@ -13,8 +13,9 @@ if (!post) throw new Error('The sample data has no posts');
 
 async function renderHome(data = sampleSiteData()) {
   const Home = createRoutesStub([{ path: '/', Component: HomePage, loader: () => loadHome(data) }]);
-  render(<Home />);
+  const rendered = render(<Home />);
   await screen.findByRole('heading', { level: 1 });
+  return rendered;
 }
 
 /** Of the institutions at both ends of the estimate. */
@@ -54,6 +55,18 @@ describe('what home draws at random', () => {
 });
 
 describe('the page', () => {
+  it('says at its steps how Cotejo answered applications, where they are enough [12.12.58]', async () => {
+    const record = { from: '2026-08-23', to: '2026-11-20', due: 412, inTime: 396, medianWorkingDays: 1 };
+    const { unmount } = await renderHome(sampleSiteData({ reviewRecord: () => record }));
+    const step = () => screen.getByRole('heading', { name: 'Solicita' }).closest('li')?.textContent;
+    expect(step()?.replaceAll('\u00a0', ' ')).toContain(
+      'De 412 solicitudes de los últimos 90 días respondimos a tiempo 396.',
+    );
+    unmount();
+    await renderHome();
+    expect(step()).not.toContain('respondimos');
+  });
+
   it('shows one post in the hero and opens it with LEER MÁS [1.2.01] [1.1.17] [1.1.19]', async () => {
     await renderHome(sampleSiteData({ posts: () => [post] }));
     expect(screen.getByRole('heading', { name: post.title })).toBeTruthy();

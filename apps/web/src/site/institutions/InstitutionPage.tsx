@@ -224,9 +224,11 @@ function Contact({ institution }: { institution: Institution }) {
 /** The source of a rate version, which stands for the requirements in it too. */
 function CriteriaSource({ rates: { validFrom, confirmedAt, source }, now }: { rates: ShownRates; now: Date }) {
   if (confirmedAt === null)
-    return <p className="note">Registrados el {formatDayAndMonth(validFrom, now)}, aún sin fuente.</p>;
+    return (
+      <p className={`note ${styles.source}`}>Registrados el {formatDayAndMonth(validFrom, now)}, aún sin fuente.</p>
+    );
   return (
-    <p className="note">
+    <p className={`note ${styles.source}`}>
       Comprobados en su fuente el {formatDayAndMonth(confirmedAt, now)}: <SourceLink source={source} />
     </p>
   );

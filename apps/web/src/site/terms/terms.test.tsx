@@ -1,5 +1,5 @@
 import type { PublishedTerms } from '@cotejo/contracts/site-data';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -54,6 +54,14 @@ describe('/privacidad', () => {
     expect(text).toContain('Versión 7, actualizada el 20 de noviembre de 2026');
     expect(text).toContain('Tu cédula.CuántoUn año.');
     expect(text).not.toMatch(/Un sitio|Avisamos/);
+  });
+
+  it('says that we count dates without names, and how an institution has a record corrected [12.12.59]', async () => {
+    const { text } = await renderPage(PrivacyPage, { terms, personalData: null });
+    expect(text).toContain('contamos fechas sin nombres. Una institución que vea un error en su cuenta puede pedir');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Contacto' }).getAttribute('href')).toBe(
+      '/contacto',
+    );
   });
 
   it('has the whole text where no section is about personal data [9.2.3]', async () => {

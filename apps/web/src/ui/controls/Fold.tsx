@@ -5,11 +5,14 @@ import styles from './Fold.module.css';
 /** Collapsed on the screen, always open on paper. Keeps its own state unless `isOpen` is given. */
 export function Fold({
   title,
+  level = 3,
   isOpen: isHeldOpen,
   onToggle,
   children,
 }: {
   title: ReactNode;
+  /** Of its heading. */
+  level?: 2 | 3;
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
@@ -17,9 +20,10 @@ export function Fold({
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const isOpen = isHeldOpen ?? isOwnOpen;
   const id = useId();
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.fold}>
-      <h3>
+      <Heading>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -32,7 +36,7 @@ export function Fold({
           <Icon name="chevronDown" size={20} />
           {title}
         </button>
-      </h3>
+      </Heading>
       <div id={id} hidden={!isOpen} className={`print-unfolded ${styles.content}`}>
         {children}
       </div>

@@ -1,11 +1,15 @@
 import type { Charge } from '@cotejo/finance/charges';
-import { screen, within } from '@testing-library/react';
+import { type Criteria, noCriteria } from '@cotejo/finance/criteria';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { storeForm } from '#forms/pending-form.ts';
+import { keepAnswers } from '#loan/answers.ts';
 import { sampleInstitution, sampleRates } from '#testing/factories.ts';
 import { routeComponent } from '#testing/route-component.ts';
 import { sampleSiteData } from '#testing/sample-site-data.ts';
 import { renderFlow } from '../testing/render-flow.tsx';
+import { sentForm } from '../testing/samples.ts';
 import ComparisonPage from './ComparisonPage.tsx';
 import { comparisonUrl } from './comparison-url.ts';
 import { loadComparison } from './load-comparison.ts';
@@ -163,4 +167,40 @@ it('says so where nobody else is left [5.2.2]', async () => {
     ),
   ).toBeTruthy();
   expect(screen.queryByText(/presta hoy/)).toBeNull();
+});
+
+const asking: Criteria = { ...noCriteria, minAge: 21, maxDebtShare: 40 };
+const answerRecord = { from: '2025-11-20', to: '2026-11-19', due: 38, inTime: 34, medianWorkingDays: 1 };
+const [record, meaning] = [
+  'Respondió a tiempo 34 de 38 expedientes en 12 meses; la mitad, en 1 día laborable o menos.',
+  'A tiempo: te contactó, desembolsó o dijo que no hasta las 17:30 del tercer día laborable.',
+];
+const withCriteria = sampleSiteData({
+  institutions: () => [
+    { ...bank, answerRecord, products: { personalLoan: { ...bank.products.personalLoan, criteria: asking } } },
+    plainOne,
+  ],
+});
+
+it('lists for a visitor what each publishes that it asks, and how it answered others [12.12.56]', async () => {
+  await open([bank.id, plainOne.id], false, withCriteria);
+  const order = cells('Requisitos que publica')[0]?.startsWith('Desde') ? [0, 1] : [1, 0];
+  const of = (title: string) => order.map((index) => cells(title)[index]);
+  expect(of('Requisitos que publica')).toEqual([
+    'Desde 21 añosCuotas de hasta el 40,00 % del ingreso, con las otras deudas',
+    'No publica requisitos',
+  ]);
+  expect(of('Cuándo responde')).toEqual([`${record}${meaning}`, 'Aún sin datos suficientes.']);
+});
+
+it('holds them against the answers for somebody with a search of their own [12.12.56]', async () => {
+  storeForm(sentForm);
+  keepAnswers({ age: 20 });
+  await open([bank.id, plainOne.id], false, withCriteria);
+  await waitFor(() =>
+    expect(cells('Requisitos que publica').sort()).toEqual([
+      'Cumples 0 de 2: pide desde 21 años y tienes 20',
+      'No publica requisitos',
+    ]),
+  );
 });

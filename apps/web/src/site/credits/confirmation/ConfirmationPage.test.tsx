@@ -134,6 +134,20 @@ it('says which permission there is, with the button to change it [12.7.13]', asy
   expect(permission.queryByText(/Sin tu permiso/)).toBeNull();
 });
 
+it('says while it is reviewed how Cotejo answered others [12.12.58]', async () => {
+  const record = { from: '2026-08-23', to: '2026-11-20', due: 412, inTime: 396, medianWorkingDays: 1 };
+  const own = 'GET /public/review-record';
+  open({ [own]: { data: record } });
+  const said = /^De 412.solicitudes de los últimos 90 días respondimos a tiempo 396\.$/;
+  expect(await screen.findByText(said)).toBeTruthy();
+  cleanup();
+  queryClient().clear();
+  const turn = { who: 'institution', step: 'wait', since: '2099-11-30T15:00:00.000Z', by: '2099-12-03' } as const;
+  const api = open({ [details]: { data: mariasCredit({ status: 'APPROVED', turn }) }, [own]: { data: record } });
+  await screen.findByText(/tiene tus papeles desde/);
+  expect(api.callsOf(own)).toHaveLength(0);
+});
+
 it('says later what has become of it [12.7.14]', async () => {
   const turn = { who: 'institution', step: 'wait', since: '2099-11-30T15:00:00.000Z', by: '2099-12-03' } as const;
   open({ [details]: { data: mariasCredit({ status: 'APPROVED', turn }) } });

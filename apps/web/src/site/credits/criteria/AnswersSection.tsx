@@ -30,7 +30,7 @@ export default function AnswersSection({
   if (questions.length === 0) return null;
   return (
     <section ref={section} className={`no-print ${styles.answers}`} aria-label="Tus respuestas">
-      <Fold title="Tus respuestas" isOpen={isOpen} onToggle={onToggle}>
+      <Fold title="Tus respuestas" level={hiding ? 2 : 3} isOpen={isOpen} onToggle={onToggle}>
         {isOpen && <AnswersForm {...{ offers, questions }} />}
       </Fold>
       {hiding && (

@@ -31,7 +31,7 @@ export default function CriteriaVerdict({
   const { state } = verdict;
   if (state === 'none') return <p className={styles.none}>{noneWords}</p>;
   return (
-    <>
+    <div className={styles.room}>
       <button
         type="button"
         className={clsx(styles.verdict, state === 'met' && styles.met, state === 'unmet' && styles.unmet)}
@@ -53,6 +53,6 @@ export default function CriteriaVerdict({
           )}
         </div>
       )}
-    </>
+    </div>
   );
 }

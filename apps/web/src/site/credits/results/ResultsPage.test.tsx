@@ -281,7 +281,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('link', { name: 'Lado a lado' })).toBeNull();
     for (const name of ['Banco 2', 'Banco 3', 'Banco 4']) await userEvent.click(tick(name));
     expect(tick('Banco 5').disabled).toBe(true);
-    expect(screen.getByRole('link', { name: 'Lado a lado' }).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Lado a lado' })).getAttribute('href')).toBe(
       '/creditos/comparar?monto=8000&plazo=48&instituciones=id-Banco%201,id-Banco%202,id-Banco%203,id-Banco%204',
     );
   });
