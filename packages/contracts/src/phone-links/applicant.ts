@@ -20,6 +20,16 @@ export const phoneLinkEnds = ['person', 'phone', 'time', 'numbers', 'replaced', 
 
 export type PhoneLinkEnd = (typeof phoneLinkEnds)[number];
 
+export const phoneLinkEndTexts: Record<PhoneLinkEnd, string> = {
+  person: 'Lo terminaste tú',
+  phone: 'Lo terminó el teléfono',
+  time: 'Se acabó su tiempo',
+  numbers: 'Tres números no coincidieron',
+  replaced: 'Pediste otro',
+  application: 'La solicitud ya no recibía documentos',
+  session: 'Se cerró la sesión en que lo pediste',
+};
+
 export const phoneNumberMissingMessage = 'Escribe los dos dígitos que muestra el teléfono';
 
 export const phoneNumberWrongMessage = 'Ese no es el número que muestra el teléfono';

@@ -1,6 +1,7 @@
 import type { CreditDetails } from '@cotejo/contracts/credits/applicant';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
 import type { Phone, PhoneUpload } from '@cotejo/contracts/phone-links/phone';
+import { formatLongDateTime } from '@cotejo/format/time';
 import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minutes } from '#platform/clock.ts';
@@ -96,11 +97,14 @@ describeOnBothDatabases('a phone that sends documents', (open) => {
     const { token: admin } = await createAdmin(phones.app);
     const office = await phones.app.call('GET', `/admin/credits/${creditId}/documents`, { token: admin });
     expect(marks(office.body.data as [])).toEqual(expected);
-    const { json: data } = await takeOwnData(phones.app, phones.token);
+    const { json: data, words } = await takeOwnData(phones.app, phones.token);
     expect(marks((data.documents as never[]).filter(({ creditId: of }) => of === creditId))).toEqual(expected);
     expect(data.phoneLinks).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: link.id, creditId, state: 'confirmed', documents: 1 })]),
     );
+    expect(words.filter((word) => word.endsWith(', desde el teléfono'))).toHaveLength(1);
+    const first = words.indexOf('Teléfonos que abrieron un enlace');
+    expect(words.slice(first).join('|')).toContain(`|${formatLongDateTime(at)}|${formatLongDateTime(at)}|1|—|—|`);
     const [record] = await phones.app.parts.db
       .select({ said: activityWords.description, details: activityWords.details })
       .from(activities)

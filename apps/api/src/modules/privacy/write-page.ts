@@ -9,6 +9,7 @@ import { documentTypeLabels } from '@cotejo/contracts/documents/applicant';
 import { openingRoleLabels } from '@cotejo/contracts/documents/openings';
 import { declineTexts, handoverStateLabels } from '@cotejo/contracts/handovers/states';
 import { userStatusLabels } from '@cotejo/contracts/identity/users';
+import { phoneLinkEndTexts } from '@cotejo/contracts/phone-links/applicant';
 import { rateNames } from '@cotejo/contracts/rate-names';
 import {
   formatCents,
@@ -212,7 +213,7 @@ function documentsOf(rows: readonly DocumentRow[], files: ReadonlyMap<string, Do
     rows.map((row) => [
       documentTypeLabels[row.documentType],
       fileCell(row, files.get(row.id)),
-      moment(row.createdAt),
+      row.source === 'phone' ? `${moment(row.createdAt)}, desde el teléfono` : moment(row.createdAt),
       verdictOf(row),
     ]),
   );
@@ -366,7 +367,7 @@ const searchesOf = ({ facts }: UserData): string =>
   );
 
 function accountOf(data: UserData): string {
-  const { sessions, passwordChanges, registrations, administrators, uploads, requestKeys } = data.facts;
+  const { sessions, passwordChanges, registrations, administrators, phoneLinks, uploads, requestKeys } = data.facts;
   const part = (title: string, names: readonly string[], rows: readonly (readonly Value[])[]) =>
     rows.length === 0 ? '' : `${heading(title)}\n${table(names, rows)}`;
   return [
@@ -413,6 +414,19 @@ function accountOf(data: UserData): string {
         `${formatMegabytes(Number(receivedBytes))} de ${formatMegabytes(Number(sizeBytes))}`,
         moment(createdAt),
         moment(updatedAt),
+      ]),
+    ),
+    part(
+      'Teléfonos que abrieron un enlace',
+      ['Equipo', 'Solicitud', 'Abierto', 'Confirmado', 'Documentos', 'Terminado', 'Por qué'],
+      phoneLinks.map(({ device, creditId, openedAt, confirmedAt, documents, endedAt, endedBy }) => [
+        text(device),
+        nameOfCredit(data, creditId),
+        moment(openedAt),
+        moment(confirmedAt),
+        String(documents),
+        moment(endedAt),
+        endedBy === null ? empty : phoneLinkEndTexts[endedBy],
       ]),
     ),
     part(
