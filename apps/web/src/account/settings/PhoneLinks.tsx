@@ -1,8 +1,8 @@
 import {
   endPhoneLink,
   listPhoneLinks,
-  type PhoneLinkEnd,
   type PhoneLinkSummary,
+  phoneLinkEndTexts,
 } from '@cotejo/contracts/phone-links/applicant';
 import { formatCount } from '@cotejo/format/figures';
 import { formatDateTime } from '@cotejo/format/time';
@@ -19,16 +19,6 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './settings.module.css';
 
 const pageSize = 10;
-
-const endTexts: Record<PhoneLinkEnd, string> = {
-  person: 'Lo terminaste tú',
-  phone: 'Lo terminó el teléfono',
-  time: 'Se acabó su tiempo',
-  numbers: 'Tres números no coincidieron',
-  replaced: 'Pediste otro',
-  application: 'La solicitud ya no recibía documentos',
-  session: 'Se cerró la sesión en que lo pediste',
-};
 
 /** Phones that opened a link to send photos, also those that were never confirmed. */
 export function PhoneLinks() {
@@ -94,7 +84,7 @@ function LinkRow({ link, isBusy, onEnd }: { link: PhoneLinkSummary; isBusy: bool
         </small>
       </span>
       {state === 'ended' ? (
-        <small className="soft">{endedBy !== null && endTexts[endedBy]}</small>
+        <small className="soft">{endedBy !== null && phoneLinkEndTexts[endedBy]}</small>
       ) : (
         <Button small disabled={isBusy} onClick={onEnd}>
           Terminar

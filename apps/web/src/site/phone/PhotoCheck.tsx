@@ -49,9 +49,10 @@ export function PhotoCheck({
   }
 
   const busyText = progress !== null && `Preparando foto ${progress.at} de ${progress.of}...`;
+  const heading = headingOf(count, isUnreadable);
   return (
     <FocusedStep className={styles.step}>
-      <h1>{count > 1 ? '¿Se leen bien?' : '¿Se lee bien?'}</h1>
+      <h1>{heading}</h1>
       <p className="soft">
         {requirement.name}. {requirement.photosHint}
       </p>
@@ -99,13 +100,17 @@ export function PhotoCheck({
         onPick={add}
       />
       <div className={styles.buttons}>
-        <Button variant="main" wide busyText={busyText} onClick={() => void send()}>
-          {count > 1 ? `Sí, enviar las ${count} fotos` : 'Sí, enviar'}
-        </Button>
-        <Button wide onClick={() => again.current?.click()}>
-          {count > 1 ? 'Repetir la última' : 'Repetir'}
-        </Button>
-        {count < maximumPhotos && (
+        {count > 0 && (
+          <>
+            <Button variant="main" wide busyText={busyText} onClick={() => void send()}>
+              {count > 1 ? `Sí, enviar las ${count} fotos` : 'Sí, enviar'}
+            </Button>
+            <Button wide onClick={() => again.current?.click()}>
+              {count > 1 ? 'Repetir la última' : 'Repetir'}
+            </Button>
+          </>
+        )}
+        {count > 0 && count < maximumPhotos && (
           <Button wide onClick={() => another.current?.click()}>
             Agregar otra foto
           </Button>
@@ -116,4 +121,9 @@ export function PhotoCheck({
       </div>
     </FocusedStep>
   );
+}
+
+function headingOf(count: number, isUnreadable: boolean): string {
+  if (count === 0) return isUnreadable ? 'No pudimos leer la foto' : 'Preparando la foto...';
+  return count > 1 ? '¿Se leen bien?' : '¿Se lee bien?';
 }

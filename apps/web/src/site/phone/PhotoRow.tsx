@@ -1,5 +1,5 @@
 import type { NeededDocument } from '@cotejo/contracts/phone-links/phone';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage } from '#ui/controls/Field.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
@@ -49,13 +49,9 @@ export function PhotoRow({
             <Icon name="check" size={20} />
             Enviado
           </p>
-          <Camera requirement={requirement} onTake={onTake}>
-            {(open) => (
-              <Button variant="plain" small onClick={open}>
-                Tomar otra vez<span className="visually-hidden"> la foto de {name}</span>
-              </Button>
-            )}
-          </Camera>
+          <CameraButton requirement={requirement} onTake={onTake} variant="plain" small>
+            Tomar otra vez<span className="visually-hidden"> la foto de {name}</span>
+          </CameraButton>
         </div>
       ) : (
         <Pickers requirement={requirement} onTake={onTake} />
@@ -117,14 +113,13 @@ function JobOf({
   );
 }
 
-function Camera({
+function CameraButton({
   requirement: { name },
   onTake,
-  children,
-}: {
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'onClick'> & {
   requirement: Requirement;
   onTake: (files: readonly File[]) => void;
-  children: (open: () => void) => ReactNode;
 }) {
   const camera = useRef<HTMLInputElement>(null);
   return (
@@ -136,7 +131,7 @@ function Camera({
         label={`Tomar una foto de ${name}`}
         onPick={onTake}
       />
-      {children(() => camera.current?.click())}
+      <Button {...button} onClick={() => camera.current?.click()} />
     </>
   );
 }
@@ -146,13 +141,9 @@ function Pickers({ requirement, onTake }: { requirement: Requirement; onTake: (f
   const files = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.buttons}>
-      <Camera requirement={requirement} onTake={onTake}>
-        {(open) => (
-          <Button variant="main" wide onClick={open}>
-            Tomar foto<span className="visually-hidden"> de {name}</span>
-          </Button>
-        )}
-      </Camera>
+      <CameraButton requirement={requirement} onTake={onTake} variant="main" wide>
+        Tomar foto<span className="visually-hidden"> de {name}</span>
+      </CameraButton>
       <FileInput input={files} accept={accept} label={`Elegir un archivo para ${name}`} onPick={onTake} />
       <Button variant="plain" wide onClick={() => files.current?.click()}>
         Elegir un archivo<span className="visually-hidden"> para {name}</span>

@@ -187,7 +187,7 @@ function Preparing() {
       <p role="status" className="visually-hidden">
         Preparando el código...
       </p>
-      <Skeleton width={284} height={284} />
+      <Skeleton width={312} height={312} />
       <Skeleton width="16rem" height={24} />
     </div>
   );
