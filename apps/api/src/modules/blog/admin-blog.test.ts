@@ -276,7 +276,7 @@ describeOnBothDatabases('managing posts', (open) => {
       .from(activities)
       .where(eq(activities.targetId, id))
       .orderBy(asc(activities.id));
-    expect(traces.map(({ status }) => status).sort()).toEqual(['created', 'deleted']);
+    expect(traces.map(({ status }) => status).sort()).toEqual(['created', 'deleted', 'rejected', 'rejected']);
   });
 
   it('lists by title, slug and state, page by page [3.7.52]', async () => {

@@ -1,6 +1,7 @@
 import type { RateRow } from '@cotejo/contracts/rates/admin';
 import type { AverageRow, CeilingRow } from '@cotejo/contracts/rates/monthly';
 import type { PublicRate, RateHistoryEntry } from '@cotejo/contracts/rates/public';
+import { noCriteria } from '@cotejo/finance/criteria';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '#platform/clock.ts';
 import { activities, notifications } from '#platform/db/schema.ts';
@@ -350,6 +351,8 @@ describeOnBothDatabases('what the office and everybody read of rates', (open) =>
         isStale: true,
         isExcluded: true,
         source,
+        criteria: noCriteria,
+        answerRecord: null,
       });
       const shown = await app.call('GET', `/public/institutions/${dear.id}`);
       expect(Object.keys((shown.body.data as { rates: object }).rates).sort()).toEqual(

@@ -229,10 +229,10 @@ describeOnBothDatabases('users, as administrators manage them', (open) => {
     const decided = await createCredit(app, { userId: user.id, stage: 'APPROVED' });
     const open_ = await createCredit(app, { userId: user.id });
     expect((await call('DELETE', `/${user.id}`)).status).toBe(200);
+    expect(await newestActivity()).toMatchObject({ status: 'deleted', targetId: user.id });
     expect((await call('GET', `/${user.id}`)).status).toBe(404);
     expect((await call('DELETE', `/${user.id}`)).status).toBe(404);
     expect((await app.call('GET', '/users/profile', { token: theirs })).status).toBe(401);
-    expect(await newestActivity()).toMatchObject({ status: 'deleted', targetId: user.id });
     const response = await app.call('GET', `/admin/credits/${decided.id}`, { token });
     expect(response.body.data).toMatchObject({ status: 'APPROVED', user: { id: null, email: null, cedula: null } });
     expect((await app.call('GET', `/admin/credits/${open_.id}`, { token })).status).toBe(404);

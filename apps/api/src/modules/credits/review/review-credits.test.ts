@@ -302,7 +302,7 @@ describeOnBothDatabases('reviewing credits', (open) => {
     expect(approval?.text).toContain('Todo en orden');
   });
 
-  it('writes nothing at all when the last step fails', async () => {
+  it('writes nothing but the failure when the last step fails', async () => {
     const credit = await submitted(true);
     const { jobs } = review.app.parts;
     const { enqueue } = jobs;
@@ -310,7 +310,9 @@ describeOnBothDatabases('reviewing credits', (open) => {
     const decided = setStatus(credit.id, { status: 'APPROVED' });
     const response = await decided.finally(() => Object.assign(jobs, { enqueue }));
     expect(response.status).toBe(500);
-    expect(await review.app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id))).toEqual([]);
+    expect(await review.app.parts.db.select().from(activities).where(eq(activities.targetId, credit.id))).toMatchObject(
+      [{ status: 'rejected', details: { code: 'INTERNAL' } }],
+    );
     expect((await detail(credit.id)).data).toMatchObject({ status: 'DOCUMENTS_SUBMITTED', version: 1 });
     expect(await review.app.parts.db.select().from(notifications).where(eq(notifications.entityId, credit.id))).toEqual(
       [],
