@@ -55,7 +55,8 @@ describeOnBothDatabases('the state of the system', (open, kind) => {
     expect(await read()).toEqual([own]);
     if (database.url === null) return;
     const listener = new PostgresListener(
-      database.url,
+      // Some operators name the connections themselves.
+      `${database.url}?application_name=otra`,
       nameOfListener({ version: '9.8.7', build: 'a'.repeat(40), startedAt: new Date('2040-11-16T15:00:00Z') }),
     );
     await listener.listen('things_changed', () => undefined);

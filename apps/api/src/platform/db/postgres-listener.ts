@@ -56,7 +56,6 @@ export class PostgresListener {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: this.#name,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
       keepAlive: true,
@@ -71,6 +70,8 @@ export class PostgresListener {
     });
     try {
       await client.connect();
+      // Not an option of the client, which a name in the address would win over.
+      await client.query(`select set_config('application_name', $1, false)`, [this.#name]);
       for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       client.end().catch(() => undefined);
