@@ -106,6 +106,15 @@ describe('the code for the phone', () => {
     expect(sessionStorage.getItem('phoneLink')).toBe('credit-1 link-1');
   });
 
+  it('is not made unasked where the link of this tab has ended since', async () => {
+    sessionStorage.setItem('phoneLink', 'credit-1 link-1');
+    const api = openDetails({ [make]: { data: made }, [ask]: { data: ended('session') } });
+    await ready();
+    await vi.waitFor(() => expect(sessionStorage.getItem('phoneLink')).toBeNull(), patiently);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(make)).toHaveLength(0);
+  });
+
   it('is not asked for again where the phone of this tab is confirmed [12.13.45]', async () => {
     sessionStorage.setItem('phoneLink', 'credit-1 link-1');
     const api = openDetails({ [make]: { data: made }, [ask]: { data: confirmed } });
