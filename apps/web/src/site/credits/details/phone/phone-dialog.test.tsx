@@ -196,6 +196,20 @@ describe('what the phone sends', () => {
     expect(callsOf(make)).toHaveLength(1);
   });
 
+  it('is asked for every fifteen seconds while the dialog is closed [12.13.44]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    sessionStorage.setItem('phoneLink', 'credit-1 link-1');
+    const { callsOf } = openDetails({ [ask]: { data: confirmed } });
+    await screen.findByText(/El teléfono está confirmado/, {}, { timeout: 15_000 });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    const asked = callsOf(ask).length;
+    await act(() => vi.advanceTimersByTimeAsync(13_000));
+    expect(callsOf(ask)).toHaveLength(asked);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(callsOf(ask)).toHaveLength(asked + 1);
+  });
+
   it('keeps the session open while the confirmed link lives [12.13.50]', async () => {
     let activeAt = 0;
     const watch = createInactivityWatch({
