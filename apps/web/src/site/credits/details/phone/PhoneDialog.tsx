@@ -36,7 +36,7 @@ export default function PhoneDialog({
   onHide: () => void;
   onClose: () => void;
 }) {
-  const phone = usePhoneLink(creditId, isShown);
+  const phone = usePhoneLink(creditId, isShown, onClose);
   const { link, made, endedBy, end } = phone;
   const isConfirmed = link?.state === 'confirmed';
   const isComplete = rows.every(({ type }) => states[type].status === 'stored');

@@ -106,6 +106,15 @@ describe('the code for the phone', () => {
     expect(sessionStorage.getItem('phoneLink')).toBe('credit-1 link-1');
   });
 
+  it('is not made unasked where the link of this tab has ended since', async () => {
+    sessionStorage.setItem('phoneLink', 'credit-1 link-1');
+    const api = openDetails({ [make]: { data: made }, [ask]: { data: ended('session') } });
+    await ready();
+    await vi.waitFor(() => expect(sessionStorage.getItem('phoneLink')).toBeNull(), patiently);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(make)).toHaveLength(0);
+  });
+
   it('is not asked for again where the phone of this tab is confirmed [12.13.45]', async () => {
     sessionStorage.setItem('phoneLink', 'credit-1 link-1');
     const api = openDetails({ [make]: { data: made }, [ask]: { data: confirmed } });
@@ -185,6 +194,20 @@ describe('what the phone sends', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Tomar las fotos con el teléfono' }));
     expect(await screen.findByText(/El teléfono está confirmado/)).toBeTruthy();
     expect(callsOf(make)).toHaveLength(1);
+  });
+
+  it('is asked for every fifteen seconds while the dialog is closed [12.13.44]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    sessionStorage.setItem('phoneLink', 'credit-1 link-1');
+    const { callsOf } = openDetails({ [ask]: { data: confirmed } });
+    await screen.findByText(/El teléfono está confirmado/, {}, { timeout: 15_000 });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    const asked = callsOf(ask).length;
+    await act(() => vi.advanceTimersByTimeAsync(13_000));
+    expect(callsOf(ask)).toHaveLength(asked);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(callsOf(ask)).toHaveLength(asked + 1);
   });
 
   it('keeps the session open while the confirmed link lives [12.13.50]', async () => {

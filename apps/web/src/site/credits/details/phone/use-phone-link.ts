@@ -23,8 +23,11 @@ const askAgainMs = { inFront: 2_000, behind: 15_000 };
 /** How long a confirmed link lives. */
 const confirmedMs = 30 * 60_000;
 
-/** The link of this dialog: made when it opens, then asked for until it ends. */
-export function usePhoneLink(creditId: string, isShown: boolean) {
+/**
+ * The link of this dialog: made when it opens, then asked for until it ends. After a reload the one that the tab made
+ * goes on, and one that waits gives way to another, because its code was shown once. `onNothing`: it had ended.
+ */
+export function usePhoneLink(creditId: string, isShown: boolean, onNothing: () => void) {
   const client = useQueryClient();
   const isGone = useIsGone(creditId);
   /** With its secrets, which are told once. */
@@ -35,12 +38,22 @@ export function usePhoneLink(creditId: string, isShown: boolean) {
 
   const start = useSend({
     mutationFn: async () => {
-      const kept = await findKept(creditId);
-      if (kept) return { link: kept, secrets: null };
+      const kept = readKeptLink(creditId);
+      if (kept !== null) {
+        const { data } = await request(getPhoneLink, { params: { id: creditId } });
+        if (data?.id !== kept || data.state === 'ended') return null;
+        if (data.state !== 'waiting') return { link: data, secrets: null };
+      }
       const { data } = await request(createPhoneLink, { params: { id: creditId }, body: {} });
       return { link: data, secrets: data };
     },
-    onSuccess: ({ link, secrets }) => {
+    onSuccess: (started) => {
+      if (started === null) {
+        forgetLink();
+        onNothing();
+        return;
+      }
+      const { link, secrets } = started;
       setMade(secrets);
       setLinkId(link.id);
       setHasEnded(false);
@@ -128,14 +141,6 @@ const describeAskingFailure = (error: Error): string =>
   error instanceof RequestError && error.isUnanswered
     ? cutText
     : messageOf(error, 'No pudimos preguntar por el enlace.');
-
-/** What this tab made before it was loaded again; a code that waits cannot be shown a second time. */
-async function findKept(creditId: string): Promise<PhoneLink | null> {
-  const kept = readKeptLink(creditId);
-  if (kept === null) return null;
-  const { data } = await request(getPhoneLink, { params: { id: creditId } });
-  return data?.id === kept && (data.state === 'opened' || data.state === 'confirmed') ? data : null;
-}
 
 /** What ended the link of this tab; null while it lives. Of two tabs the newer one has ended the link of the older. */
 function endOf(newest: PhoneLink | null | undefined, linkId: string | null): PhoneLinkEnd | null {
