@@ -33,7 +33,7 @@ export function answersOf(text: string | null, otherDebts: number | null): Crite
 
 export function keepAnswers(changed: Partial<Omit<CriteriaAnswers, 'otherDebts'>>): void {
   const { otherDebts: _apart, memberOf, ...others } = { ...answersOf(readAnswers(), null), ...changed };
-  keep(answersKey, JSON.stringify({ ...others, memberOf: memberOf?.join(' ') }));
+  keep(answersKey, JSON.stringify({ ...others, memberOf: memberOf?.join(' ') ?? null }));
 }
 
 /** Nothing is answered on the server. */

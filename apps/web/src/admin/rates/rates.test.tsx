@@ -87,14 +87,14 @@ describe('the rates of the office', () => {
     // The server's default order: unconfirmed first.
     expect(api.callsOf('GET /admin/rates')[0]?.query.get('sort')).toBeNull();
     expect(cellsOf('Banco Viejo').slice(1, -1)).toEqual([
-      'Banco Viejo, ver detallesBanco',
+      'Banco Viejo, ver detallesBanco, sin requisitos',
       '14,50 % a 15,60 %efectiva 15,50 % a 16,77 %',
       'Sin comprobar desde el 20 de agostopor Rosa RevisoraFuera de las ofertas',
       '15,80 %octubre de 2026',
       'Tarifario de noviembre (se abre aparte)',
     ]);
     expect(cellsOf('Cooperativa Cara').slice(1, -1)).toEqual([
-      'Cooperativa Cara, ver detallesCooperativa',
+      'Cooperativa Cara, ver detallesCooperativa, sin requisitos',
       '15,00 % a 17,00 %efectiva 15,50 % a 18,39 %Sobre el máximo',
       'Registrada el 5 de octubre, sin comprobar',
       'sin dato',

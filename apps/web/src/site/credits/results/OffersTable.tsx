@@ -149,6 +149,15 @@ function OfferRow({
       <OfferBreakdown {...{ offer, term, amount, rateFilter }} />
     </Suspense>
   );
+  const verdict = (
+    <div className={styles.verdict}>
+      {results && (
+        <Suspense fallback={null}>
+          <CriteriaVerdict {...{ criteria, results, onAnswer }} />
+        </Suspense>
+      )}
+    </div>
+  );
   return (
     <>
       <tr className={clsx(isTicked && styles.ticked, isOpen && styles.opened)}>
@@ -236,19 +245,13 @@ function OfferRow({
               </button>
             )}
           </div>
-          <div className={styles.verdict}>
-            {results && (
-              <Suspense fallback={null}>
-                <CriteriaVerdict {...{ criteria, results, onAnswer }} />
-              </Suspense>
-            )}
-          </div>
           {/* In a card more cells follow; a table shows it in the next row. */}
           {isOpen && hasCards && (
             <div id={breakdownId} className={styles.inCard}>
               {breakdown}
             </div>
           )}
+          {!hasCards && verdict}
         </td>
         <td className={styles.action}>
           {available ? (
@@ -271,6 +274,7 @@ function OfferRow({
             </>
           )}
           {/* After the button, which has to be visible on a phone without scrolling. */}
+          {hasCards && verdict}
           {offer.rates && <RatesNote rates={offer.rates} className={styles.source} />}
         </td>
       </tr>
