@@ -13,10 +13,11 @@ import { Loading } from '#ui/feedback/Loading.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { InstitutionName } from '#ui/page/LogoBadge.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
-import { ceilingText, explainRank } from '../charges/offer-remarks.ts';
+import { explainRank } from '../charges/offer-remarks.ts';
 import type { OfferChoice } from '../choose-offer.ts';
 import type { OfferMatches } from '../criteria/match-offers.ts';
 import { IncomeShareLabel } from '../IncomeShare.tsx';
+import { Received, Remarks } from './OfferRemarks.tsx';
 import parts from './offer-cost.module.css';
 import type { OfferOrder } from './offer-filters.ts';
 import styles from './offers-table.module.css';
@@ -282,34 +283,6 @@ function OfferRow({
         <tr id={breakdownId} className={clsx(styles.breakdown, isTicked && styles.ticked)}>
           <td colSpan={6}>{breakdown}</td>
         </tr>
-      )}
-    </>
-  );
-}
-
-function Received({ offer: { received }, amount }: { offer: Offer; amount: number }) {
-  if (received === amount) return null;
-  return (
-    <span className={parts.received}>
-      Recibes <b>{formatDollars(received)}</b>
-    </span>
-  );
-}
-
-function Remarks({ offer, reason }: { offer: Offer; reason: string | null }) {
-  return (
-    <>
-      {reason && (
-        <p className={parts.remark}>
-          <Icon name="info" size={17} />
-          <span>{reason}</span>
-        </p>
-      )}
-      {offer.aboveCeiling && (
-        <p className={clsx(parts.remark, parts.ceiling)}>
-          <Icon name="warning" size={17} />
-          <span>{ceilingText(offer.effectiveRate)}</span>
-        </p>
       )}
     </>
   );
