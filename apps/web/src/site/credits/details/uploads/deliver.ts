@@ -7,8 +7,12 @@ import {
 } from '@cotejo/contracts/documents/uploads';
 import { request } from '#data/http/request.ts';
 import { RequestError } from '#data/http/request-error.ts';
+import { untilAnswered } from '#data/http/wait-for-network.ts';
+import { importOnce } from '#data/query/import-part.ts';
 import type { Delivery, UploadCalls } from './delivery.ts';
-import { uploadInParts } from './upload-in-parts.ts';
+
+/** Loaded on demand: most photos are small after shrinking, and most calls are answered. */
+const loadParts = importOnce(() => import('./upload-in-parts.ts'));
 
 /** About one part or less, so splitting gains nothing. */
 const oneCallMaximumBytes = 256 * 1024;
@@ -26,6 +30,7 @@ export async function deliver(delivery: Delivery): Promise<DocumentSummary> {
       delivery.onProgress(0);
     }
   }
+  const { uploadInParts } = await untilAnswered(loadParts, delivery);
   return uploadInParts(delivery, callsOfCredit(delivery.creditId));
 }
 
