@@ -6,7 +6,6 @@ import { QueryProvider } from '#session/QueryProvider.tsx';
 import { Button, ButtonLink } from '#ui/controls/Button.tsx';
 import { Switch } from '#ui/controls/Switch.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { EmptyLedger } from '#ui/page/drawings/EmptyLedger.tsx';
 import { Icon } from '#ui/page/Icon.tsx';
 import { SitePage } from '#ui/page/layouts/SitePage.tsx';
 import { pageTitle } from '#ui/page/page-title.ts';
@@ -121,7 +120,6 @@ export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState
             level={2}
-            drawing={<EmptyLedger />}
             title="Ya no hay ofertas que poner lado a lado"
             actions={
               <ButtonLink variant="main" to={formUrl({ amount, term })}>
