@@ -26,6 +26,7 @@ import { CopiedText } from '#ui/feedback/CopiedText.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
+import { FocusedStep } from '#ui/feedback/FocusedStep.tsx';
 import { Loading, LoadingBars } from '#ui/feedback/Loading.tsx';
 import { CodeClock, ResendCode } from '#ui/feedback/MailedCode.tsx';
 import { CardSkeleton, Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -299,6 +300,7 @@ export const samples: { name: string; Sample: () => ReactNode }[] = [
     ),
   },
   { name: 'Fold', Sample: () => <Fold title="¿Qué incluye el total?">Capital, interés y cargos.</Fold> },
+  { name: 'FocusedStep', Sample: () => <FocusedStep className="stack">Un paso que toma el foco.</FocusedStep> },
   {
     name: 'Toggletip',
     Sample: () => (

@@ -100,7 +100,14 @@ describe('the code for the phone', () => {
 
   it('gives way to another one after a reload, but a confirmed phone goes on [12.13.45]', async () => {
     sessionStorage.setItem('phoneLink', 'credit-1 link-0');
-    const api = openDetails({ [make]: { data: made }, [ask]: { data: link({ id: 'link-0' }) } });
+    let newest = link({ id: 'link-0' });
+    const api = openDetails({
+      [make]: () => {
+        newest = link({ id: 'link-1' });
+        return { data: made };
+      },
+      [ask]: () => ({ data: newest }),
+    });
     expect(await screen.findByText('ABCD-2345', {}, { timeout: 15_000 })).toBeTruthy();
     expect(api.callsOf(make)).toHaveLength(1);
     expect(sessionStorage.getItem('phoneLink')).toBe('credit-1 link-1');
