@@ -39,7 +39,7 @@ test('the details: the loan, both tables, three requirements and the way out [1.
     await expect(page.getByRole('table', { name: `Tabla de amortización: ${name}` })).toBeVisible();
   }
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings.slice(0, 2)).toEqual(['Opciones de financiamiento', 'Requisitos']);
+  expect(headings.slice(0, 3)).toEqual(['Opciones de financiamiento', 'Requisitos que publica', 'Requisitos']);
   for (const requirement of ['Documento de identidad', 'Roles de pago', 'Planilla de servicio básico'])
     await expect(page.getByRole('button', { name: `CARGAR ${requirement}` })).toBeVisible();
   await expect(page.getByText('(los 3 últimos, en un archivo)')).toBeVisible();
