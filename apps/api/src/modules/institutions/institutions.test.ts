@@ -84,6 +84,7 @@ describeOnBothDatabases('institutions over HTTP', (open) => {
         'description',
         'locations',
         'charges',
+        'criteria',
       ].sort(),
     );
   });
