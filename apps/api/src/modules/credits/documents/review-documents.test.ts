@@ -63,6 +63,7 @@ describeOnBothDatabases('documents for reviewers', (open) => {
       verificationDate: null,
       reason: null,
       version: 1,
+      source: 'web',
       replacedAt: null,
       createdAt: '2026-11-16T15:00:00.000Z',
       fileUrl: `/api${ofImage('/download')}`,
