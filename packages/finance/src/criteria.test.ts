@@ -162,13 +162,19 @@ const cases: readonly Case[] = [
   [
     'membership: at signing',
     { membership: 'at_signing' },
-    { memberOf: [] },
+    { memberOf: { 'coop-1': false } },
     'met',
     { rule: 'membership', months: null },
   ],
-  ['membership: ticked', before, { memberOf: ['coop-1'] }, 'met'],
-  ['membership: of none', { ...before, membershipMonths: 3 }, { memberOf: [] }, 'unmet', { months: 3 }],
-  ['membership: of another', before, { memberOf: ['coop-2'] }, 'unmet', { months: null }],
+  ['membership: ticked', before, { memberOf: { 'coop-1': true } }, 'met'],
+  [
+    'membership: not ticked',
+    { ...before, membershipMonths: 3 },
+    { memberOf: { 'coop-1': false } },
+    'unmet',
+    { months: 3 },
+  ],
+  ['membership: answered of another', before, { memberOf: { 'coop-2': true } }, 'unknown', { months: null }],
   ['membership: unanswered', before, {}, 'unknown', { question: 'membership' }],
 
   ['guarantor: yes', { guarantorFrom: 5_000 }, { hasGuarantor: true }, 'met', { rule: 'guarantor' }],
@@ -208,7 +214,7 @@ const allRight: CriteriaAnswers = {
   otherDebts: 0,
   hasArrears: false,
   hasGuarantor: true,
-  memberOf: ['coop-1'],
+  memberOf: { 'coop-1': true },
 };
 
 describe('a published rule', () => {
@@ -276,7 +282,11 @@ describe('the verdict', () => {
   });
 
   it('names the first unmet rule before any question [12.12.3]', () => {
-    const { state, met, firstUnmet } = verdict(everyRule, { ...noAnswers, hasArrears: true, memberOf: [] });
+    const { state, met, firstUnmet } = verdict(everyRule, {
+      ...noAnswers,
+      hasArrears: true,
+      memberOf: { 'coop-1': false },
+    });
     expect({ state, met, rule: firstUnmet?.rule }).toEqual({ state: 'unmet', met: 0, rule: 'membership' });
   });
 });

@@ -41,8 +41,8 @@ export interface CriteriaAnswers {
   readonly otherDebts: number | null;
   readonly hasArrears: boolean | null;
   readonly hasGuarantor: boolean | null;
-  /** Ids of institutions; empty: of none. */
-  readonly memberOf: readonly string[] | null;
+  /** By id of an institution; absent where it was not answered. */
+  readonly memberOf: Readonly<Record<string, boolean>>;
 }
 
 export const noAnswers: CriteriaAnswers = {
@@ -52,7 +52,7 @@ export const noAnswers: CriteriaAnswers = {
   otherDebts: null,
   hasArrears: null,
   hasGuarantor: null,
-  memberOf: null,
+  memberOf: {},
 };
 
 /** In the order in which they are asked. The kind of an income and its months are one question. */
@@ -146,7 +146,7 @@ export function matchCriteria(criteria: Criteria, loan: CriteriaLoan, answers: C
   if (earnings.length > 0) results.push(matchEarnings(earnings, answers));
   if (maxDebtShare !== null) results.push(matchDebtShare({ ...criteria, maxDebtShare }, loan, answers));
   if (membership !== null) {
-    const isMember = membership === 'at_signing' ? true : (answers.memberOf?.includes(loan.institutionId) ?? null);
+    const isMember = membership === 'at_signing' ? true : (answers.memberOf[loan.institutionId] ?? null);
     const months = criteria.membershipMonths;
     results.push({ rule: 'membership', membership, months, ...judged(isMember, 'membership') });
   }

@@ -13,7 +13,7 @@ import { keepOtherDebts, readOtherDebts } from './other-debts.ts';
 const read = () => renderHook(() => useAnswers()).result.current;
 const answered: Omit<CriteriaAnswers, 'otherDebts'> = {
   ...{ age: 30, earningKind: 'pension', earningMonths: 8, hasArrears: false, hasGuarantor: null },
-  memberOf: ['coop-1', 'coop-2'],
+  memberOf: { 'coop-1': true, 'coop-2': false },
 };
 const isNothingKept = () => Object.keys(sessionStorage).every((key) => key !== 'answers' && key !== 'otherDebts');
 
@@ -27,11 +27,9 @@ afterEach(() => userSession.deleteSession());
 it('is kept for this tab, also over a new search, and 0 of other debts is an answer [12.12.38]', () => {
   clearFlow();
   expect(read()).toEqual({ ...answered, otherDebts: 0 });
-  keepAnswers({ memberOf: [] });
-  expect(read().memberOf).toEqual([]);
-  keepAnswers({ memberOf: null, earningKind: null });
+  keepAnswers({ memberOf: {}, earningKind: null });
   keepOtherDebts(null);
-  expect(read()).toEqual({ ...noAnswers, ...answered, earningKind: null, memberOf: null });
+  expect(read()).toEqual({ ...noAnswers, ...answered, earningKind: null, memberOf: {} });
 });
 
 it('is deleted by whoever asks, with the other debts [12.12.39]', () => {

@@ -6,8 +6,8 @@ import { useOtherDebts } from './other-debts.ts';
 
 /** As they are kept; null where nothing was answered. */
 interface KeptAnswers extends Omit<CriteriaAnswers, 'otherDebts' | 'memberOf'> {
-  /** Ids of institutions, separated by spaces; '' where it is of none. */
-  readonly memberOf: string | null;
+  /** Ids of institutions, separated by commas, with a minus where somebody is no member; '' where nothing is answered. */
+  readonly memberOf: string;
 }
 
 const shape = storedShape<KeptAnswers>(
@@ -18,7 +18,7 @@ const shape = storedShape<KeptAnswers>(
     earningMonths: [null, 0],
     hasArrears: [null, false],
     hasGuarantor: [null, false],
-    memberOf: [null, ''],
+    memberOf: '',
   },
   { fillsMissing: true },
 );
@@ -28,12 +28,15 @@ const readAnswers = () => readKept(answersKey);
 /** The answers of the stored text. */
 export function answersOf(text: string | null, otherDebts: number | null): CriteriaAnswers {
   const { memberOf, ...others } = shape.parse(text) ?? shape.empty;
-  return { ...others, otherDebts, memberOf: memberOf === null ? null : memberOf.split(' ').filter((id) => id !== '') };
+  const members = memberOf.split(',').filter((word) => word !== '');
+  const entries = members.map((word) => [word.replace(/^-/, ''), !word.startsWith('-')] as const);
+  return { ...others, otherDebts, memberOf: Object.fromEntries(entries) };
 }
 
 export function keepAnswers(changed: Partial<Omit<CriteriaAnswers, 'otherDebts'>>): void {
   const { otherDebts: _apart, memberOf, ...others } = { ...answersOf(readAnswers(), null), ...changed };
-  keep(answersKey, JSON.stringify({ ...others, memberOf: memberOf?.join(' ') ?? null }));
+  const members = Object.entries(memberOf).map(([id, isMember]) => (isMember ? id : `-${id}`));
+  keep(answersKey, JSON.stringify({ ...others, memberOf: members.join(',') }));
 }
 
 /** Nothing is answered on the server. */

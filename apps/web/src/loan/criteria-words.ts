@@ -1,5 +1,5 @@
 import type { Criteria, CriterionRule, EarningKind } from '@cotejo/finance/criteria';
-import { formatAlternatives, formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatAlternatives, formatCents, formatMonths, formatPercent } from '@cotejo/format/figures';
 
 export const earningNames: Readonly<Record<EarningKind, string>> = {
   employee: 'dependencia',
@@ -22,7 +22,7 @@ export function askedWords(criteria: Criteria): Partial<Record<CriterionRule, st
       debtShare: `Cuotas de hasta el ${formatPercent(maxDebtShare)} del ingreso, con las otras deudas`,
     }),
     ...(membership !== null && { membership: membershipWords(membership, membershipMonths) }),
-    ...(guarantorFrom !== null && { guarantor: `Garante desde ${formatDollars(guarantorFrom)}` }),
+    ...(guarantorFrom !== null && { guarantor: `Garante desde ${formatCents(Math.round(guarantorFrom * 100))}` }),
     ...(criteria.noArrears && { arrears: 'No tener deudas vencidas' }),
   };
 }

@@ -26,7 +26,9 @@ export function keepRaisedIncome(income: RaisedIncome | null): void {
 /** What somebody earns whose form says `income`: what they wrote where the form raised it. */
 export function readTypedIncome(income: number): number {
   const [typed = 0, raised] = (readTab(key) ?? '').split(' ').map(Number);
-  return raised === income && typed > 0 ? typed : income;
+  // What was typed may have more than two decimals.
+  const toTheCent = Math.round(typed * 100) / 100;
+  return raised === income && toTheCent > 0 ? toTheCent : income;
 }
 
 /** What somebody earns whose form says `income`, and the other debts of this tab. */

@@ -169,12 +169,14 @@ function YesNoField({ name, label }: { name: 'hasArrears' | 'hasGuarantor'; labe
 function MembershipField({ offers }: { offers: readonly AskingOffer[] }) {
   const { memberOf } = useAnswers();
   const asking = offers.filter(({ criteria }) => criteria.membership === 'before');
-  const toggle = (id: string, isMember: boolean) => {
-    const others = (memberOf ?? []).filter((other) => other !== id);
-    const members = isMember ? [...others, id] : others;
-    // Without a tick nothing is answered; 'De ninguna' is an answer.
-    keepAnswers({ memberOf: members.length > 0 ? members : null });
+  const ids = asking.map(({ institution }) => institution.id);
+  /** Answers for the listed ones alone. Without a tick nothing is answered; 'De ninguna' is an answer. */
+  const answer = (members: readonly string[], isAnswered = members.length > 0) => {
+    const others = Object.entries(memberOf).filter(([id]) => !ids.includes(id));
+    const listed = isAnswered ? ids.map((id) => [id, members.includes(id)] as const) : [];
+    keepAnswers({ memberOf: Object.fromEntries([...others, ...listed]) });
   };
+  const ticked = ids.filter((id) => memberOf[id] === true);
   return (
     <fieldset>
       <legend>¿De qué cooperativas ya eres socio?</legend>
@@ -183,14 +185,14 @@ function MembershipField({ offers }: { offers: readonly AskingOffer[] }) {
           <Checkbox
             key={id}
             label={membershipMonths === null ? name : `${name}, desde hace ${formatMonths(membershipMonths)}`}
-            checked={memberOf?.includes(id) ?? false}
-            onChange={({ target }) => toggle(id, target.checked)}
+            checked={ticked.includes(id)}
+            onChange={({ target }) => answer(target.checked ? [...ticked, id] : ticked.filter((other) => other !== id))}
           />
         ))}
         <Checkbox
           label="De ninguna"
-          checked={memberOf !== null && memberOf.length === 0}
-          onChange={({ target }) => keepAnswers({ memberOf: target.checked ? [] : null })}
+          checked={ids.every((id) => memberOf[id] === false)}
+          onChange={({ target }) => answer([], target.checked)}
         />
       </div>
     </fieldset>

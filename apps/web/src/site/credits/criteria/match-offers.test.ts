@@ -13,7 +13,14 @@ const asking: Criteria = {
 };
 const request = { amount: 8_000, term: 12, income: 1_200, rateFilter: 'min', charges: 'required' } as const;
 const kept = JSON.stringify({
-  ...{ age: 30, earningKind: 'employee', earningMonths: 6, hasArrears: true, hasGuarantor: false, memberOf: '' },
+  ...{
+    age: 30,
+    earningKind: 'employee',
+    earningMonths: 6,
+    hasArrears: true,
+    hasGuarantor: false,
+    memberOf: '-id-0,-id-1,-id-2',
+  },
 });
 
 const institutions = Array.from({ length: 3 }, (_, index) =>

@@ -41,7 +41,7 @@ const all: Criteria = {
 };
 const fitting: CriteriaAnswers = {
   ...{ age: 30, earningKind: 'employee', earningMonths: 24, otherDebts: 0, hasArrears: false, hasGuarantor: true },
-  memberOf: ['coop'],
+  memberOf: { coop: true },
 };
 
 it('says in one line which of the published requirements are met [12.12.31]', () => {
@@ -94,10 +94,10 @@ it('says of each requirement what is asked, what one has and what would change i
     'Con 25 meses sí',
   ]);
   expect(said({ maxDebtShare: 50 }, { otherDebts: 500 }).at(-1)).toBe('Sin tus otras deudas sí');
-  expect(said({ membership: 'before' }, { memberOf: [] })).toEqual([
+  expect(said({ membership: 'before' }, { memberOf: { coop: false } })).toEqual([
     ...['Ser socio antes de pedirlo', 'pide ser socio antes', 'Aún no', undefined],
   ]);
-  expect(said({ membership: 'before', membershipMonths: 3 }, { memberOf: ['other'] })).toEqual([
+  expect(said({ membership: 'before', membershipMonths: 3 }, { memberOf: { coop: false, other: true } })).toEqual([
     ...['Ser socio desde hace 3 meses', 'pide ser socio desde hace 3 meses', 'Aún no', undefined],
   ]);
   expect(said({ guarantorFrom: 5_000 }, { hasGuarantor: false })).toEqual([
@@ -130,7 +130,7 @@ it('promises nothing and blames nobody [12.12.33]', () => {
     { earningKind: 'other' },
     { earningKind: 'employee', earningMonths: 1 },
     { otherDebts: 900 },
-    { memberOf: [] },
+    { memberOf: { coop: false } },
     { hasGuarantor: false },
     { hasArrears: true },
   ];

@@ -1,5 +1,5 @@
 import type { CriteriaVerdict, CriterionResult } from '@cotejo/finance/criteria';
-import { formatAlternatives, formatCount, formatDollars, formatMonths, formatPercent } from '@cotejo/format/figures';
+import { formatAlternatives, formatCents, formatCount, formatMonths, formatPercent } from '@cotejo/format/figures';
 import { earningNames } from '#loan/criteria-words.ts';
 
 // Never 'aprobado', 'probabilidad' or 'puntaje': an institution decides, and we only hold its words against answers.
@@ -39,7 +39,7 @@ export function unmetWords(result: CriterionResult): string {
         ? 'pide ser socio antes'
         : `pide ser socio desde hace ${formatMonths(result.months)}`;
     case 'guarantor':
-      return `pide garante desde ${formatDollars(result.guarantorFrom)}`;
+      return `pide garante desde ${formatCents(Math.round(result.guarantorFrom * 100))}`;
     case 'arrears':
       return 'pide no tener deudas vencidas';
   }
@@ -56,7 +56,7 @@ export function changeWords(result: CriterionResult): string | null {
       if (result.shortestTerm !== null) return `Con ${formatMonths(result.shortestTerm)} sí`;
       return result.withoutOtherDebts ? 'Sin tus otras deudas sí' : null;
     case 'guarantor':
-      return result.lendsLess ? `Con menos de ${formatDollars(result.guarantorFrom)} no lo pide` : null;
+      return result.lendsLess ? `Con menos de ${formatCents(Math.round(result.guarantorFrom * 100))} no lo pide` : null;
     default:
       return null;
   }

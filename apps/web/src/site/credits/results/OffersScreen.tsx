@@ -70,7 +70,8 @@ export function OffersScreen({
   const isPrinting = useIsPrinting();
   const hasCards = useHasCards();
   const means = useMeans(form.income);
-  const matches = useOfferMatches(pageInstitutions, offers.data?.data, form, means.income, filters);
+  const found = useOfferMatches(pageInstitutions, offers.data?.data, form, means.income, filters);
+  const matches = found === 'failed' ? null : found;
   const [isAnswering, setIsAnswering] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const isProposalWanted = useRef(false);
@@ -91,7 +92,7 @@ export function OffersScreen({
     (isWaiting && offers.data) ||
     (offers.isPlaceholderData && offers.data.data.length === 0) ||
     // Which offers are hidden is not known before.
-    (filters.metOnly && matches === null && offers.data !== undefined)
+    (filters.metOnly && found === null && offers.data !== undefined)
   )
     return (
       <div className="box">

@@ -2,7 +2,7 @@ import type { RateFilter } from '@cotejo/contracts/institutions/public';
 import type { Offer } from '@cotejo/contracts/offers';
 import { formatDollars, formatPercent } from '@cotejo/format/figures';
 import clsx from 'clsx';
-import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { importWhenOnline } from '#data/query/import-part.ts';
 import { CostBar, CostRuler } from '#loan/CostBar.tsx';
 import { showCost } from '#loan/cost.ts';
@@ -68,7 +68,16 @@ export function OffersTable({
   const scaleTotal = Math.max(...all.map((offer) => offer.realTotal));
   const cheapestTotal = Math.min(...(open.length > 0 ? open : all).map((offer) => offer.realTotal));
   // A screen shows one card or two rows without scrolling.
-  const noted = Math.min(props.hasCards ? 1 : 2, offers.length) - 1;
+  const noted = props.hasCards ? 1 : 2;
+  const rows = offers.map((offer) => (
+    <OfferRow
+      key={offer.institution.id}
+      offer={offer}
+      {...props}
+      {...{ all, scaleTotal, cheapestTotal }}
+      isOnly={open.length < 2}
+    />
+  ));
   return (
     <table className={styles.offers}>
       <caption className="visually-hidden">Ofertas ordenadas por {orderWords[props.order]}, de menor a mayor</caption>
@@ -93,18 +102,14 @@ export function OffersTable({
           </th>
         </tr>
       </thead>
+      <tbody>{rows.slice(0, noted)}</tbody>
+      {/* A body of its own: a question in the notes keeps its focus when its answer hides an offer above. */}
       <tbody>
-        {offers.map((offer, index) => (
-          <Fragment key={offer.institution.id}>
-            <OfferRow offer={offer} {...props} {...{ all, scaleTotal, cheapestTotal }} isOnly={open.length < 2} />
-            {index === noted && (
-              <tr className={styles.between}>
-                <td colSpan={6}>{notes}</td>
-              </tr>
-            )}
-          </Fragment>
-        ))}
+        <tr className={styles.between}>
+          <td colSpan={6}>{notes}</td>
+        </tr>
       </tbody>
+      <tbody>{rows.slice(noted)}</tbody>
     </table>
   );
 }

@@ -170,7 +170,7 @@ describe('hiding where a requirement is not met', () => {
   const hide = () => userEvent.click(screen.getByRole('switch', { name: /Ocultar donde no cumplo/ }));
 
   it('hides only those, counts what is left and names the hidden ones by what they ask [12.12.44]', async () => {
-    keepAnswers({ age: 30, earningKind: 'employee', earningMonths: 8, memberOf: [] });
+    keepAnswers({ age: 30, earningKind: 'employee', earningMonths: 8, memberOf: { 'id-Cooperativa Andina': false } });
     await open();
     expect(heading()).toBe('4 OPCIONES DISPONIBLES');
     expect(screen.getByRole('switch').textContent).toContain('2 ofertas');

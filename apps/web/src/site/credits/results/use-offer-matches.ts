@@ -11,7 +11,10 @@ const noOffers: readonly Offer[] = [];
 
 const readAnswers = () => readKept(answersKey);
 
-/** What each offer's institution publishes, held against the answers of this tab; null until its script is loaded. */
+/**
+ * What each offer's institution publishes, held against the answers of this tab; null until its script is loaded, and
+ * 'failed' where it cannot be had.
+ */
 export function useOfferMatches(
   pageInstitutions: readonly PageInstitution[],
   offers: readonly Offer[] = noOffers,
@@ -19,19 +22,22 @@ export function useOfferMatches(
   /** Dollars a month. */
   income: number,
   { rate, withOptional }: Pick<AskedFilters, 'rate' | 'withOptional'>,
-): OfferMatches | null {
+): OfferMatches | 'failed' | null {
   const answers = useSyncExternalStore(subscribeToAnswers, readAnswers, () => null);
   const otherDebts = useOtherDebts();
   // Not in the initial script: the first offers need none of it.
   const [prepare, setPrepare] = useState<typeof prepareMatching | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    void importWhenOnline(() => import('../criteria/match-offers.ts')).then((part) =>
-      setPrepare(() => part.prepareMatching),
+    importWhenOnline(() => import('../criteria/match-offers.ts')).then(
+      (part) => setPrepare(() => part.prepareMatching),
+      () => setHasFailed(true),
     );
   }, []);
   const match = useMemo(() => prepare?.(pageInstitutions), [prepare, pageInstitutions]);
-  return useMemo(() => {
+  const matches = useMemo(() => {
     const request = { amount, term, income, rateFilter: rate, charges: withOptional ? 'all' : 'required' } as const;
     return match?.(offers, request, answers, otherDebts) ?? null;
   }, [match, offers, amount, term, income, rate, withOptional, answers, otherDebts]);
+  return hasFailed ? 'failed' : matches;
 }
