@@ -100,6 +100,7 @@ it('says of each requirement what is asked, what one has and what would change i
   expect(said({ membership: 'before', membershipMonths: 3 }, { memberOf: { coop: false, other: true } })).toEqual([
     ...['Ser socio desde hace 3 meses', 'pide ser socio desde hace 3 meses', 'Aún no', undefined],
   ]);
+  expect(said({ guarantorFrom: 4_999.5 }, { hasGuarantor: false })[1]).toBe('pide garante desde $4.999,50');
   expect(said({ guarantorFrom: 5_000 }, { hasGuarantor: false })).toEqual([
     'Garante desde $5.000',
     'pide garante desde $5.000',

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readTypedIncome } from '#loan/typed-income.ts';
+import { keepRaisedIncome, readTypedIncome } from '#loan/typed-income.ts';
 import { userSession } from '#session/session.ts';
 import { accept, box, create, fillPerson, openRequestForm, submitButton } from '../testing/open-request-form.tsx';
 import { mariasCredit, signInMaria } from '../testing/samples.ts';
@@ -135,6 +135,9 @@ describe('figures', () => {
         .getAttribute('href'),
     ).toBe('/contacto');
     expect(readTypedIncome(460)).toBe(380);
+    keepRaisedIncome({ typed: 380.1256, raised: 460 });
+    expect(readTypedIncome(460)).toBe(380.13);
+    keepRaisedIncome({ typed: 380, raised: 460 });
     // $214 of 380, not of 460.
     const panel = screen.getByLabelText('Estimación con tus datos');
     await waitFor(() => expect(panel.textContent).toMatch(/La cuota más baja sería el 5\d\s% de lo que ganas/));

@@ -91,6 +91,8 @@ describe('the verdict of an offer', () => {
   });
 
   it('follows the answers, which no call takes and which move no offer [12.12.41]', async () => {
+    // Of a cooperative that another list asked about.
+    keepAnswers({ memberOf: { otra: true } });
     const api = await open();
     const before = names();
     const sent = api.calls.length;
@@ -106,6 +108,7 @@ describe('the verdict of an offer', () => {
     expect(names()).toEqual(before);
     expect(api.calls).toHaveLength(sent);
     expect(sessionStorage.getItem('answers')).toContain('"age":67');
+    expect(sessionStorage.getItem('answers')).toContain('"memberOf":"otra,-id-Cooperativa Andina"');
   });
 });
 
