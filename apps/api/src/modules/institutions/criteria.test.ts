@@ -223,5 +223,14 @@ describeOnBothDatabases('what an institution publishes that it asks', (open) => 
     const body = { proposals: [waiting?.id] };
     expect((await app.call('POST', '/admin/rates/proposals/confirm', { token: colleague, body })).status).toBe(200);
     expect((await rowOf(id)).product.criteria).toEqual({ ...whole, minAge: 30 });
+    // The membership would stay in force until the rate is confirmed.
+    const bank = await put(id, { membership: null }, { type: 'BANK', maxRate: 19 });
+    expect([bank.status, bank.body.code, bank.body.fields]).toEqual([
+      ...[400, 'VALIDATION_ERROR', { 'products.personalLoan.criteria.membership': 'Un banco no tiene socios' }],
+    ]);
+    const after = (await app.call('GET', `/admin/institutions/${id}`, { token })).body.data;
+    expect(after).toMatchObject({ type: 'COOPERATIVE', maxRate: 18 });
+    const { proposed: none } = (await app.call('GET', '/admin/rates', { token })).body as unknown as typeof list;
+    expect(none.filter(({ institutionId }) => institutionId === id)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { changePublished, storeImage } from '#modules/content';
 import { addNotification } from '#modules/notifications';
 import {
   changesRates,
+  criteriaContradictions,
   freshnessNow,
   type InstitutionRow,
   jumpsOf,
@@ -75,16 +76,18 @@ export async function updateInstitution(
     const isProposed =
       changesRates(describeInstitutionChanges(present, sent)) &&
       (await needsSecondForRates(context, tx, present, sent));
-    if (isProposed)
+    // Proposed rates wait, and the rest is saved now.
+    const { minRate, maxRate } = present;
+    const keptLoan = { ...present.personalLoan, ...loanTextsOf(sent.personalLoan) };
+    if (isProposed) {
+      refuseKeptCriteria({ type: sent.type, personalLoan: keptLoan });
       await proposeRates(
         context,
         tx,
         { before: present, after: sent },
         { source: source ?? institutionFormSource, note },
       );
-    // Proposed rates wait, and the rest is saved now.
-    const { minRate, maxRate } = present;
-    const keptLoan = { ...present.personalLoan, ...loanTextsOf(sent.personalLoan) };
+    }
     const next = isProposed ? { ...sent, minRate, maxRate, personalLoan: keptLoan } : sent;
     const proposals: InstitutionWarning[] = isProposed ? [proposedWarning] : [];
     const changes = describeInstitutionChanges(present, next);
@@ -132,6 +135,15 @@ const proposedWarning: InstitutionWarning = {
   field: 'maxRate',
   message: 'Las tasas nuevas pasan del máximo legal: cuentan cuando otra persona las confirme, en Tasas',
 };
+
+/** The criteria wait with proposed rates, and those that stay must fit the new type. */
+function refuseKeptCriteria(kept: Parameters<typeof criteriaContradictions>[0]): void {
+  const fields = Object.entries(criteriaContradictions(kept)).map(([key, text]) => [
+    `products.personalLoan.criteria.${key}`,
+    text,
+  ]);
+  if (fields.length > 0) throw new DomainError('VALIDATION_ERROR', { fields: Object.fromEntries(fields) });
+}
 
 /** An institution that leaves SEPS loses its segment, unless one is sent. */
 function segmentOf(present: InstitutionRow, { supervisor, segment }: UpdateInstitutionBody): number | null {

@@ -18,7 +18,7 @@ export { type Freshness, freshnessNow, shownRates, waitsForConfirmation } from '
 export { mergeProduct } from './versions/merge-product.ts';
 export { followUpProposedRates, needsSecondForRates, proposeRates } from './versions/propose-rates.ts';
 export { readCharges } from './versions/read-charges.ts';
-export { publishedCriteria, readCriteria } from './versions/read-criteria.ts';
+export { criteriaContradictions, publishedCriteria, readCriteria } from './versions/read-criteria.ts';
 export { momentAfter, pricedProductOf, recordRateVersion } from './versions/record-rate-version.ts';
 export { remindOfStaleRates } from './versions/remind-of-stale-rates.ts';
 export { watchUnreadableCharges } from './versions/report-unreadable-charges.ts';

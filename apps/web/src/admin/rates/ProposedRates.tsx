@@ -29,6 +29,8 @@ export function ProposedRates() {
 const proposalOf = ({ changes, isOutdated, note, ...shown }: Proposed): Proposal => ({
   ...shown,
   figures: changes.map(fieldChangeText).join('; '),
-  remark: isOutdated ? 'Sus tasas cambiaron después de esta propuesta: descártala y propónla otra vez.' : note,
+  remark: isOutdated
+    ? 'Sus tasas o su tipo cambiaron después de esta propuesta: descártala y propónla otra vez.'
+    : note,
   isConfirmable: !isOutdated,
 });

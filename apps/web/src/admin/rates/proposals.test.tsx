@@ -112,7 +112,7 @@ it('lists the rates that wait; outdated ones can only be taken back [12.6.21]', 
   const waiting = await itemOf(/^Banco Uno/);
   expect(textOf(waiting)).toContain('Banco Uno: Tasa máxima: 15,00 % → 18,00 %');
   const old = await itemOf(/^Banco Dos/);
-  expect(textOf(old)).toContain('Sus tasas cambiaron después de esta propuesta');
+  expect(textOf(old)).toContain('Sus tasas o su tipo cambiaron después de esta propuesta');
   expect(within(old).queryByRole('button', { name: /Confirmar/ })).toBeNull();
   expect(within(old).getByRole('button', { name: /Descartar/ })).toBeTruthy();
   await userEvent.click(within(waiting).getByRole('button', { name: /Confirmar/ }));

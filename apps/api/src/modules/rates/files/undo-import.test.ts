@@ -28,7 +28,7 @@ describeOnBothDatabases('taking an import back', (open) => {
     await deactivateAdmins(app);
     ({ token } = await createAdmin(app));
     bank = await createInstitution(app, { minRate: 12, maxRate: 15 });
-    coop = await createInstitution(app, { minRate: 13, maxRate: 15 });
+    coop = await createInstitution(app, { type: 'COOPERATIVE', minRate: 13, maxRate: 15 });
     await refreshCatalog(app.parts);
   });
 
@@ -107,6 +107,20 @@ describeOnBothDatabases('taking an import back', (open) => {
     expect((await rowOf(bank.id)).product.criteria).toEqual({ ...before, minAge: 21, noArrears: true });
     expect((await undo(id)).body.data).toEqual({ undone: 1, kept: [] });
     expect((await rowOf(bank.id)).product.criteria).toEqual(before);
+  });
+
+  it('keeps a bank without the membership of before, when it was a cooperative [12.12.5]', async () => {
+    const { id, name } = await createInstitution(app, {
+      ...{ type: 'COOPERATIVE', personalLoan: { criteria: { membership: 'at_signing' } } },
+    });
+    await refreshCatalog(app.parts);
+    const imported = await apply('products', 'ID;Socio', `${id};-`, `${coop.id};al firmar`);
+    const put = await app.call('PUT', `/admin/institutions/${id}`, { token, body: { type: 'BANK' } });
+    expect(put.status).toBe(200);
+    const why = 'Desde entonces es de otro tipo, y sus requisitos de antes ya no valen';
+    expect((await undo(imported)).body.data).toEqual({ undone: 1, kept: [{ key: id, name, why }] });
+    expect((await rowOf(id)).product.criteria.membership).toBeNull();
+    expect((await rowOf(coop.id)).product.criteria.membership).toBeNull();
   });
 
   it('keeps what was changed, confirmed or deleted since, and says so [6.5.1]', async () => {

@@ -1,4 +1,5 @@
 import type { ProposedRates, RateRow } from '@cotejo/contracts/rates/admin';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { followUpProposedRates } from '#modules/rates';
 import { hours } from '#platform/clock.ts';
@@ -107,6 +108,24 @@ describeOnBothDatabases('a second administrator for a rate above the legal ceili
     const both = await Promise.all([confirm([id]), confirm([id], carla)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await published()).toBe(17.5);
+  });
+
+  it('is outdated once its membership would be that of a bank, and never in force by itself [12.12.5]', async () => {
+    bank = await createInstitution(app, { type: 'COOPERATIVE', minRate: 14, maxRate: 15 });
+    await app.parts.catalog.refresh();
+    await change({ maxRate: 18, product: { criteria: { membership: 'at_signing' } } });
+    expect(await waiting()).toMatchObject([{ isOutdated: false }]);
+    const put = await app.call('PUT', `/admin/institutions/${bank.id}`, { token: ana.token, body: { type: 'BANK' } });
+    expect(put.status).toBe(200);
+    const [proposal] = await waiting();
+    expect(proposal).toMatchObject({ isOutdated: true });
+    const refused = await confirm([proposal?.id]);
+    expect([...outcome(refused), refused.body.data]).toEqual([409, 'CONFLICT', { proposals: [proposal?.id] }]);
+    await app.parts.db.update(admins).set({ isActive: false }).where(eq(admins.id, berta.admin.id));
+    app.clock.advance(hours(25));
+    await followUpProposedRates(app.parts);
+    berta = await createAdmin(app, { permissions: ['institutions.manage'] });
+    expect(await rowOf()).toMatchObject({ maxRate: 15, product: { criteria: { membership: null } } });
   });
 
   it('in the form waits while the rest is saved, and a new institution may not start with one [12.6.16]', async () => {

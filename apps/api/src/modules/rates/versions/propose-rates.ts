@@ -12,6 +12,7 @@ import type { AdminContext, Context, Parts } from '#platform/context.ts';
 import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/ids.ts';
 import { describeProductChanges } from './describe-product.ts';
+import { contradictsCriteria } from './read-criteria.ts';
 import { loanWith, momentAfter, pricedProductOf, type RateReason, recordRateVersion } from './record-rate-version.ts';
 import type { InstitutionRow } from './repository.ts';
 import * as versionRepository from './repository.ts';
@@ -19,7 +20,7 @@ import { ceilingNow } from './warn-about-product.ts';
 
 const texts = {
   gone: 'Alguna ya no espera confirmación, o cambió. Mira las que esperan ahora.',
-  outdated: 'Las tasas de una institución cambiaron después de la propuesta: hay que proponerla otra vez.',
+  outdated: 'Las tasas o el tipo de una institución cambiaron después de la propuesta: hay que proponerla otra vez.',
 } as const;
 
 type Rates = Pick<InstitutionRow, 'minRate' | 'maxRate' | 'personalLoan'>;
@@ -115,7 +116,7 @@ export async function listProposedRates(reader: Reader): Promise<ProposedRates[]
       institutionId: row.id,
       name: row.name,
       changes: describeProductChanges(row, ratesAfter(row, proposal)),
-      isOutdated: row.rates.versionId !== proposal.versionId,
+      isOutdated: isOutdated(row, proposal),
       source: { label: proposal.sourceLabel, url: proposal.sourceUrl },
       note: proposal.note,
       proposedBy: { id: proposal.proposedBy, name: proposal.proposedByName },
@@ -131,9 +132,13 @@ const ratesAfter = (row: InstitutionRow, { minRate, maxRate, product }: versionR
   personalLoan: loanWith(row.personalLoan, product),
 });
 
+/** The type is no part of a version, and proposed rules may contradict that of today. */
+const isOutdated = (row: InstitutionRow, proposal: versionRepository.ProposalRow): boolean =>
+  row.rates.versionId !== proposal.versionId || contradictsCriteria(ratesAfter(row, proposal));
+
 /**
  * Another administrator confirms what was proposed, and it is in force from now on; all or none. Throws FORBIDDEN for
- * one's own proposal, CONFLICT with `{ proposals }` for those that wait no longer or were made for other rates.
+ * one's own proposal, CONFLICT with `{ proposals }` for those that wait no longer or were made for other rates or another type.
  */
 export async function confirmProposedRates(context: AdminContext, { proposals: ids }: ConfirmProposedRatesBody) {
   return changePublished(context, async (tx) => {
@@ -148,9 +153,9 @@ export async function confirmProposedRates(context: AdminContext, { proposals: i
     const locked = (await versionRepository.listProposals(tx)).filter(({ proposalId }) => asked.has(proposalId));
     const gone = [...asked].filter((id) => !locked.some(({ proposalId }) => proposalId === id));
     if (gone.length > 0) throw new DomainError('CONFLICT', { message: texts.gone, data: { proposals: gone } });
-    const outdated = locked.filter(({ institutionId, versionId }) => {
-      const row = present.get(institutionId);
-      return !row?.isActive || row.rates.versionId !== versionId;
+    const outdated = locked.filter((proposal) => {
+      const row = present.get(proposal.institutionId);
+      return !row?.isActive || isOutdated(row, proposal);
     });
     if (outdated.length > 0)
       throw new DomainError('CONFLICT', {
@@ -252,7 +257,7 @@ export async function followUpProposedRates(
     const present = await versionRepository.lockInstitutions(tx, ids);
     for (const proposal of await versionRepository.listProposals(tx)) {
       const row = present.get(proposal.institutionId);
-      if (!row?.isActive || row.rates.versionId !== proposal.versionId) continue;
+      if (!row?.isActive || isOutdated(row, proposal)) continue;
       const proposed = { by: proposal.proposedBy, at: proposal.proposedAt.toISOString() };
       if (await isDueWithoutSecond(parts, tx, proposed, permission)) await publish(parts, tx, row, proposal, null);
     }

@@ -7,6 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { writeVersion } from './change-products.ts';
 import { describeProductChanges } from './describe-product.ts';
 import { takeProposalBack } from './propose-rates.ts';
+import { contradictsCriteria } from './read-criteria.ts';
 import { loanWith, momentAfter } from './record-rate-version.ts';
 import {
   type InstitutionRow,
@@ -32,7 +33,7 @@ interface KeptVersion {
 
 /**
  * Restores former rates as a new version with their source and confirmation, since nobody read the source again. `kept`
- * are those changed, confirmed or deleted in the meantime.
+ * are those changed, confirmed or deleted in the meantime, or whose former rules contradict their type of today.
  */
 export async function takeVersionsBack(
   context: AdminContext,
@@ -66,7 +67,7 @@ export async function takeVersionsBack(
       waiting += 1;
       continue;
     }
-    const why = whyKept(row, after);
+    const why = whyKept(row, after) ?? whyRefused(row, version);
     if (why !== null) kept.push({ institutionId, name: row.name, why });
     else taken.push({ row, version });
   }
@@ -92,4 +93,10 @@ function whyKept({ isActive, rates }: InstitutionRow, versionId: string): string
   if (rates.confirmedAt && rates.confirmedAt > rates.validFrom)
     return `${rates.confirmedByName ?? 'Alguien'} la comprobó después, el ${formatLongDateTime(rates.confirmedAt)}`;
   return null;
+}
+
+/** Null if the former rules fit the type, which may have changed without a version. */
+function whyRefused({ type, personalLoan }: InstitutionRow, { product }: RateVersionRow): string | null {
+  const isRefused = contradictsCriteria({ type, personalLoan: loanWith(personalLoan, product) });
+  return isRefused ? 'Desde entonces es de otro tipo, y sus requisitos de antes ya no valen' : null;
 }
