@@ -13,10 +13,13 @@ export const otherDebtsKey = 'otherDebts';
 /** Changes with every write, so that subscribed screens read the storage again. */
 const changes = createStore(0);
 
+/** Calls a listener after each change of the answers. Returns a function that removes it. */
 export const subscribeToAnswers = changes.subscribe;
 
+/** Reads a stored answer as text; null if there is none. */
 export const readKept = (key: typeof answersKey | typeof otherDebtsKey): string | null => readTab(key);
 
+/** Stores an answer as text; null deletes it. */
 export function keep(key: typeof answersKey | typeof otherDebtsKey, text: string | null): void {
   writeTab(key, text);
   changes.set(changes.get() + 1);

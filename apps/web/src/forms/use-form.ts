@@ -29,7 +29,7 @@ export interface FormRules<Values extends object> {
   hasSummary?: boolean;
 }
 
-/** The names of the values that are text. */
+/** The names of the fields that hold text. */
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
 
 const withoutEdited = (errors: FieldErrors, edited: object): FieldErrors =>

@@ -5,6 +5,7 @@ import { PasswordField } from '#ui/controls/PasswordField.tsx';
 /** The props that `box` of `useForm` returns. */
 type FieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
 
+/** The e-mail and password fields of the login screen and the login dialog. */
 export function LoginFields({
   email,
   password,

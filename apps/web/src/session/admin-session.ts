@@ -7,6 +7,7 @@ import { hasShape } from '#forms/stored-shape.ts';
 import { createSession } from './create-session.ts';
 
 const refreshEveryMs = 29 * 60_000;
+/** How long to wait after a first failed refresh. */
 const refreshAgainMs = 60_000;
 
 export interface AdminTokens {

@@ -17,6 +17,7 @@ export function countWrongPassword(email: string): string | null {
   return count >= attemptsBeforeWarning ? warning : null;
 }
 
+/** Resets the count after a successful login. */
 export function deleteWrongPasswords(email: string): void {
   wrongAttempts.delete(email.trim().toLowerCase());
 }

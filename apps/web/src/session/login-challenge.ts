@@ -18,6 +18,7 @@ export interface LoginChallenge {
   attemptsLeft: number;
 }
 
+/** Stores the challenge in this tab; null deletes it. Returns false if the browser refuses storage. */
 export const keepChallenge = (challenge: LoginChallenge | null): boolean =>
   writeTab(key, challenge && JSON.stringify(challenge));
 

@@ -21,11 +21,13 @@ export function readReturnTarget(search: string): string | null {
  */
 export const signedOutPath = '/login?salida=si';
 
+/** Whether the URL's query is that of `signedOutPath`. */
 export const hasJustSignedOut = (search: string): boolean => new URLSearchParams(search).get('salida') === 'si';
 
 /** Router state of the page that opens right after signing in, so that it can continue what was interrupted. */
 export const justSignedIn = { hasJustSignedIn: true } as const;
 
+/** Whether the router state is `justSignedIn`. */
 export const hasJustSignedIn = (state: unknown): boolean => Reflect.get(Object(state), 'hasJustSignedIn') === true;
 
 // Browsers treat paths that start with '//' or '/\' as URLs of another host, so these are rejected (open redirect).

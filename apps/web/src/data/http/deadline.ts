@@ -1,6 +1,6 @@
 interface Deadline {
   readonly signal: AbortSignal;
-  /** Whether the time ran out, as opposed to the caller giving up. */
+  /** Whether the time ran out. False if the caller aborted first. */
   hasPassed(): boolean;
   /** Removes the timer and the listener. Call it as soon as the response has arrived. */
   clear(): void;

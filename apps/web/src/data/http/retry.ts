@@ -4,6 +4,7 @@ export const defaultTimeoutMs = 30_000;
 export const defaultRetryAfterSeconds = 2;
 /** If the server asks for a longer wait, we do not retry: the person decides whether to try again. */
 const longestRetryAfterSeconds = 10;
+/** How often, and after how long, an admin read is repeated while the token is being refreshed. */
 export const adminReadRetries = 3;
 export const adminReadRetryMs = 1_000;
 

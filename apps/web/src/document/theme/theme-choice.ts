@@ -25,6 +25,7 @@ export function showTheme(theme: ThemeName, { isChosen }: { isChosen: boolean })
   else if (dataset.theme !== theme) dataset.theme = theme;
 }
 
+/** Switches between light and dark, stores the choice and returns the new theme. */
 export function switchTheme(): ThemeName {
   const next = readTheme() === 'dark' ? 'light' : 'dark';
   showTheme(next, { isChosen: true });
