@@ -10,7 +10,7 @@ const nothing = { name: 'Ana', note: '', city: '', size: 5, isAgreed: false, lef
 function Form() {
   const [held, setHeld] = useState(nothing);
   const set = (change: Partial<typeof nothing>) => setHeld((now) => ({ ...now, ...change }));
-  // As a profile or a kept form does, right after the first rendering.
+  // Renders again right after the first rendering, as the profile and a restored form do.
   useEffect(() => setHeld((now) => ({ ...now })), []);
   useEffect(replayEarlyInput, []);
   return (
@@ -43,7 +43,7 @@ function Form() {
 const field = (id: string) => document.getElementById(id) as HTMLInputElement;
 const held = () => JSON.parse(screen.getByRole('status').textContent ?? '') as typeof nothing;
 
-/** Types as a browser does: the element changes, then says so. */
+/** Types as a browser does: changes the element, then sends the event. */
 function type(id: string, value: string): void {
   field(id).value = value;
   field(id).dispatchEvent(new Event('input', { bubbles: true }));

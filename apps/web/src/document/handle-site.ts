@@ -5,10 +5,7 @@ import { serverPageContext, siteActionsContext, siteDataContext } from './site-c
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
-/**
- * The whole site as one function: a web request in, a web response out. The server mounts the
- * default export.
- */
+/** Handles all requests to the site: takes a Request and resolves with a Response. The server mounts it. */
 const handleSite: SiteHandler = (request, { data, page, actions }) => {
   const context = new RouterContextProvider();
   context.set(serverPageContext, page);

@@ -10,7 +10,7 @@ const carousel = sections.map((section) => ({ section, imageUrl: `/media/${secti
 
 const modules = import.meta.glob<{ loader?: LoaderFunction }>('../{site,account}/**/*.tsx');
 
-/** What the loaders of a path's page and its layouts give the browser. */
+/** Runs the loaders of a path's page and its layouts, and returns the data that are sent to the browser. */
 async function loadPath(path: string): Promise<string> {
   const context = new RouterContextProvider();
   context.set(siteDataContext, sampleSiteData({ carousel: () => carousel }));

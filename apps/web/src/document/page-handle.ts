@@ -1,23 +1,23 @@
-/** What a route module may say about its page in `export const handle`. */
+/** The settings of a page that its route module may export as `handle`. */
 interface PageHandle {
-  /** The page is complete as HTML: no framework script is sent, only the small page script. */
+  /** A content page: it works without the framework, so only the small page script is sent. */
   noJs?: boolean;
-  /** Parts of the page are drawn at random at each visit. */
+  /** Parts of the page are chosen at random at each visit. */
   isVaried?: boolean;
-  /** The page needs a session: page-scripts/early.ts stands in its head. */
+  /** The page needs a session, so page-scripts/early.ts is inlined in its head. */
   needsSession?: boolean;
-  /** The user's session plays no part in the page, which has one of its own. */
+  /** The page has a session of its own and does not use the user's session. */
   hasOwnSession?: boolean;
 }
 
-/** Reads a route's `handle`; anything else counts as an empty one. */
+/** Reads a route's `handle`. Anything that is not an object counts as {}. */
 export function readPageHandle(handle: unknown): PageHandle {
   if (typeof handle !== 'object' || handle === null) return {};
-  const says = (name: keyof PageHandle) => Reflect.get(handle, name) === true;
+  const isSet = (name: keyof PageHandle) => Reflect.get(handle, name) === true;
   return {
-    noJs: says('noJs'),
-    isVaried: says('isVaried'),
-    needsSession: says('needsSession'),
-    hasOwnSession: says('hasOwnSession'),
+    noJs: isSet('noJs'),
+    isVaried: isSet('isVaried'),
+    needsSession: isSet('needsSession'),
+    hasOwnSession: isSet('hasOwnSession'),
   };
 }

@@ -1,14 +1,11 @@
 import type { SiteActions, SiteData, SitePage } from '@cotejo/contracts/site-data';
 import { createContext } from 'react-router';
 
-/**
- * What the server knows of the public catalogue; loaders read it with
- * `context.get(siteDataContext)`.
- */
+/** The public data of the server, for loaders: `context.get(siteDataContext)`. */
 export const siteDataContext = createContext<SiteData>();
 
-/** What the server does for actions. */
+/** The functions of the server that route actions call. */
 export const siteActionsContext = createContext<SiteActions>();
 
-/** What the server knows of the response that it is about to send. */
+/** What the server says about the page that is being rendered. */
 export const serverPageContext = createContext<SitePage>();

@@ -4,7 +4,10 @@ import { storedShape } from './stored-shape.ts';
 
 const termsVersion = storedShape<TermsVersion>({ id: '', version: '', title: '', content: '' });
 
-/** The terms to read where a consent was refused, because they are not the ones that were on the screen. */
+/**
+ * The current terms from a 409 response, which means that they changed while the person was
+ * reading. Null for other errors.
+ */
 export function changedTermsIn(error: unknown): TermsVersion | null {
   return error instanceof RequestError && error.status === 409 ? termsVersion.read(error.data.terms) : null;
 }

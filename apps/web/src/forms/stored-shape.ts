@@ -1,15 +1,16 @@
-// Reads back what a browser keeps: a storage and the router's state outlive releases, and anybody may
-// write into them. A sample says which fields there are and which kinds of values they hold.
+// Validates values from browser storage and from the router's state. They may come from an older
+// release, or anybody may have changed them. A sample object says which fields a value has and of
+// which types they are.
 
 /**
- * A value of the same kind; an array of them where a field may hold several kinds, first the one
- * that stands where the field is missing.
+ * A value of the expected type. For a field that may have several types: an array with one value of
+ * each; the first one is the default if the field is missing.
  */
 export type Sample<Value> =
   | readonly Value[]
   | (Value extends object ? { readonly [Name in keyof Value]-?: Sample<Value[Name]> } : Value);
 
-/** Whether a value has the fields of the sample, with the same kinds of values; it may have others. */
+/** Whether a value has all fields of the sample with the same types. It may have more fields. */
 export function hasShape<Value>(value: unknown, sample: Sample<Value>): value is Value {
   return isLike(value, sample);
 }
@@ -21,15 +22,15 @@ function isLike(value: unknown, sample: unknown): boolean {
 }
 
 /**
- * Makes the reader of a stored object. `fillsMissing`: a field that an older build did not know has
- * the value of the sample; without it such an object is refused. Fields that the sample does not
- * know are left out.
+ * Creates a reader for a stored object. Fields that are not in the sample are left out. With
+ * `fillsMissing`, fields that an older release did not store get the value of the sample; without
+ * it, such an object is rejected.
  */
 export function storedShape<Value extends object>(
   sample: { readonly [Name in keyof Value]-?: Sample<Value[Name]> },
   { fillsMissing = false }: { fillsMissing?: boolean } = {},
 ) {
-  /** Null when it is of another shape. */
+  /** Returns the known fields of a value; null if it does not match the sample. */
   function read(value: unknown): Value | null {
     if (!isObject(value)) return null;
     const whole = fillsMissing ? { ...firstOf(sample), ...value } : value;
@@ -38,7 +39,7 @@ export function storedShape<Value extends object>(
 
   return {
     read,
-    /** Reads the JSON of a storage; null when absent, unreadable or of another shape. */
+    /** Like `read`, for JSON. Null if it is absent, unreadable or does not match the sample. */
     parse: (text: string | null): Value | null => {
       try {
         return read(JSON.parse(text ?? 'null'));
@@ -56,7 +57,7 @@ function firstOf(sample: object): object {
   return Object.fromEntries(entries.filter(([, first]) => first !== undefined));
 }
 
-/** The fields that the sample knows, inside of objects too. */
+/** Keeps only the fields that are in the sample, in nested objects too. */
 function pick(value: unknown, sample: unknown): unknown {
   if (!isObject(value) || !isObject(sample)) return value;
   const known = Object.keys(sample).filter((name) => value[name] !== undefined);

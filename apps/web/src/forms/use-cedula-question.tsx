@@ -4,19 +4,21 @@ import { afterPress } from '#ui/controls/after-press.ts';
 import styles from './cedula-question.module.css';
 
 interface CedulaQuestion {
-  /** Stands under the box in place of its hint while an answer is waited for; else null. */
+  /** The question, to show under the field instead of its hint. False when there is nothing to ask. */
   text: ReactNode;
   /**
-   * Asks, where there is something to ask. @returns whether an answer is still needed
-   * @param isSending the form stops for it, and says so
+   * Shows the question if the cédula looks wrong and was not confirmed yet.
+   * @param isSending true when a submit asks: also tells the person that the form cannot be sent before they answer
+   * @returns whether the person still has to answer
    */
   ask: (isSending?: boolean) => boolean;
 }
 
 /**
- * Asks about a cédula that cannot exist, once: an account keeps it for good, and a loan is refused
- * for a slip. The server takes any ten digits, so whoever says that it is right goes on. `fieldId`
- * is its box.
+ * Asks the person to confirm a cédula with a wrong check digit or length. A typing error matters:
+ * an account cannot change its cédula later, and institutions refuse the loan. The server
+ * accepts any ten digits, so the person may confirm it and go on.
+ * @param fieldId element id of the cédula field
  */
 export function useCedulaQuestion(fieldId: string, cedula: string): CedulaQuestion {
   const [asked, setAsked] = useState('');
@@ -26,7 +28,7 @@ export function useCedulaQuestion(fieldId: string, cedula: string): CedulaQuesti
 
   function confirm(): void {
     setConfirmed(cedula);
-    // Its button goes with the question.
+    // The confirm button disappears with the question, so the focus moves to the field.
     document.getElementById(fieldId)?.focus();
   }
 

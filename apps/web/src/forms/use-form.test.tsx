@@ -8,7 +8,7 @@ import { type FieldErrors, useForm } from './use-form.ts';
 
 const empty = { name: '', city: '' };
 
-/** A form whose check and whose reply come when the test says so. */
+/** Renders a form. The test decides when its validation and its response arrive. */
 function open() {
   const check = Promise.withResolvers<FieldErrors>();
   const reply = Promise.withResolvers<void>();

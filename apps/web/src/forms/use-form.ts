@@ -3,54 +3,49 @@ import { RequestError } from '#data/http/request-error.ts';
 import { afterPress } from '#ui/controls/after-press.ts';
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts';
 
-/** Field → what is wrong with it. */
+/** Error messages by field. */
 export type FieldErrors = Record<string, string>;
 
 export interface FormRules<Values extends object> {
-  /** Values at the start; what `isDirty` compares with. */
+  /** The values at the start. `isDirty` compares with them. */
   initial: Values;
-  /** Edits of an earlier visit to begin with, over `initial`. */
+  /** Values of an earlier visit, shown instead of `initial`. */
   restored?: Values | undefined;
-  /** What is wrong with the values at the start. */
+  /** Errors to show at the start. */
   initialErrors?: FieldErrors;
   /**
-   * What is wrong with the values; mostly `fieldErrors` with the endpoint's body. A form that loads
-   * its schema returns a promise; what that rejects with goes to `onFailure`.
+   * Validates the values, usually with `fieldErrors` and the schema of the endpoint's body. It may
+   * return a promise if the schema is loaded on demand. If that promise rejects, the error goes to
+   * `onFailure`.
    */
   check: (values: Values) => FieldErrors | Promise<FieldErrors>;
-  /**
-   * Sends the values. What it throws goes to the fields that the server names, and to `onFailure`.
-   */
+  /** Sends the values. If it throws, the field errors of the response are shown, and `onFailure` is called. */
   send: (values: Values) => Promise<unknown>;
-  /** Tells a failure of `send`; `fields` are the errors that now stand at their fields. */
+  /** Called with the error of `check` or `send`. `fields` are the errors that are now shown at their fields. */
   onFailure?: (error: unknown, fields: FieldErrors) => void;
-  /**
-   * A submit was refused before sending; the first wrong field has the focus unless this is given.
-   */
+  /** Called when validation fails on submit. Without it the first invalid field gets the focus. */
   onWrong?: (wrong: FieldErrors) => void;
-  /**
-   * A summary of the errors takes the focus with each `attempt`; the first wrong field then never
-   * does.
-   */
+  /** The form has an error summary that takes the focus on each `attempt`, instead of the first invalid field. */
   hasSummary?: boolean;
 }
 
-/** The names of the values that are text. */
+/** The names of the fields that hold text. */
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
 
 const withoutEdited = (errors: FieldErrors, edited: object): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in edited)));
 
-/** The entries of `about`, which has them by field, whose fields hold now what they held in `asked`. */
-const ofUnedited = <ByField extends object>(about: ByField, asked: object, now: object): ByField =>
+/** Keeps the entries of `byField` whose fields have the same value in `asked` and in `now`. */
+const ofUnedited = <ByField extends object>(byField: ByField, asked: object, now: object): ByField =>
   Object.fromEntries(
-    Object.entries(about).filter(([name]) => Reflect.get(asked, name) === Reflect.get(now, name)),
+    Object.entries(byField).filter(([name]) => Reflect.get(asked, name) === Reflect.get(now, name)),
   ) as ByField;
 
 /**
- * A form of the public side and of the account (the office has `useOfficeForm`): its values, what is wrong with each field, whether it runs or was edited. Typing into a
- * field takes its error away; a second submit while one runs does nothing. What is sent is what was
- * checked, and what a reply says of a field counts only while that field was not edited.
+ * The state of a form on the public site or in the account: values, errors, and whether it is busy
+ * or edited. The office uses `useOfficeForm`. Typing in a field removes its error. A second submit
+ * while one is running does nothing. Exactly the validated values are sent. A field error of the
+ * response is dropped if the field was edited in the meantime.
  */
 export function useForm<Values extends object>(rules: FormRules<Values>) {
   const [base, setBase] = useState(rules.initial);
@@ -59,7 +54,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
-  // Handlers of one event see what another has just written.
+  // The current values before the next rendering, for event handlers that run after one that has just set some.
   const latest = useRef(values);
   const running = useRef(false);
 
@@ -96,7 +91,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     }
   }
 
-  function showCheck(name: keyof Values & string, asked: Values, wrong: string | undefined): void {
+  function showFieldError(name: keyof Values & string, asked: Values, wrong: string | undefined): void {
     afterPress(() => {
       if (latest.current[name] !== asked[name]) return;
       setErrors(({ [name]: _before, ...others }) => (wrong === undefined ? others : { ...others, [name]: wrong }));
@@ -107,15 +102,15 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     values,
     errors,
     isBusy,
-    /** What the last send threw. */
+    /** The error of the last submit. */
     failure,
-    /** How often it was submitted: a summary of errors takes the focus with each. */
+    /** Number of submits. An error summary takes the focus whenever it changes. */
     attempt,
     isDirty: JSON.stringify(values) !== JSON.stringify(base),
     setValues,
     set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
       setValues({ [name]: value } as unknown as Partial<Values>),
-    /** What a box of text is given: its value, what is wrong with it, and what takes its edits. */
+    /** Props of a text field. */
     box: (name: TextName<Values>) => ({
       value: values[name] as string,
       error: errors[name],
@@ -123,35 +118,36 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
         setValues({ [name]: event.target.value } as unknown as Partial<Values>),
     }),
     setErrors,
-    /** The values as they stand, within a handler that has just set some. */
+    /** The current values, also in a handler that has just set some. */
     read: () => latest.current,
     /**
-     * Says what is wrong with one field alone, when it is left, after what was pressed to leave it;
-     * returns whether it is right.
+     * Validates one field, for use on blur. The error appears after the click that left the field,
+     * so that the layout does not move under the pointer. Returns whether the field is valid; true
+     * while the schema is still loading.
      */
     checkField: (name: keyof Values & string): boolean => {
       const asked = latest.current;
       const checked = rules.check(asked);
       if (!(checked instanceof Promise)) {
-        showCheck(name, asked, checked[name]);
+        showFieldError(name, asked, checked[name]);
         return checked[name] === undefined;
       }
       checked.then(
-        (wrong) => showCheck(name, asked, wrong[name]),
+        (wrong) => showFieldError(name, asked, wrong[name]),
         () => {
-          // Offline a submit says so.
+          // The schema could not be loaded; the next submit reports that.
         },
       );
       return true;
     },
-    /** These values are stored: what differs from them is unsaved. */
+    /** Call it after `sent` was saved: `isDirty` then compares with these values. */
     markSaved: (sent: Values) => setBase(sent),
     /**
-     * Puts `changed` into the fields that hold now what they hold in `asked`: a late reply replaces
-     * nothing that was typed after it was asked for.
+     * Sets `changed` in those fields that were not edited since `asked`, so that a late response does not overwrite new
+     * input.
      */
     setUnedited: (asked: Values, changed: Partial<Values>) => setValues(ofUnedited(changed, asked, latest.current)),
-    /** A refusal that comes after `send` has ended: its errors call the summary as a submit does. */
+    /** Shows errors that arrive after `send` has ended. The summary takes the focus as after a submit. */
     refuse: (fields: FieldErrors) => {
       setErrors(fields);
       setAttempt((present) => present + 1);

@@ -27,44 +27,45 @@ interface OfficeFormRules<Values extends object> {
   initial: Values | (() => Values);
   /** Edits of an earlier visit to start with. */
   restored?: Drafted<Values> | undefined;
-  /** The schema of the request body, and the body made of the values (the values themselves when absent). */
+  /** The schema of the request body. `bodyOf` makes the body from the values; without it the values are the body. */
   schema?: z.ZodType;
   bodyOf?: (values: Values) => unknown;
-  /** Errors by field that `schema` does not know. */
+  /** Returns errors that `schema` cannot detect, by field. */
   check?: (values: Values, base: Values) => FieldErrors;
-  /** The name in the form of a field of the contract, where the two differ. */
+  /** Maps a field name of the contract to the name in the form, if they differ. */
   fieldOf?: (name: string) => string;
   /** The element id of a field. */
   idOf?: (field: string) => string;
   /**
    * Sends the values; returns false if the user cancelled. Field errors of the response are shown at
    * their fields.
-   * @param over the values and the version that were edited
+   * @param over the stored values and their version, from which the edits started
    */
   send: (values: Values, over: { base: Values; version: number | null }) => Promise<unknown>;
   onFailure?: (error: unknown) => void;
   /** Called when validation fails. */
   onWrong?: () => void;
-  /** After a successful submit the fields not edited since are as they were at first, for the next record. */
+  /** After a successful submit the form is reset for the next record, except fields that were edited since. */
   startsAnew?: boolean;
   /** An error summary takes the focus on each `attempt`, instead of the first invalid field. */
   hasSummary?: boolean;
   /** Version of the stored record when the form opened; null for a new one. */
   version?: number | null;
-  /** The values of the stored record that a 409 response contains; null if it is none. */
+  /** Converts the stored record of a 409 response to values; null if it cannot. */
   valuesOf?: (stored: unknown) => Values | null;
-  /** Keeps the edits in this browser. `isDraft` rejects drafts of an older form. */
+  /** Stores the edits in this browser as a draft. `isDraft` rejects drafts of an older version of the form. */
   draft?: { name: string; isDraft: (value: unknown) => boolean };
-  /** Values that are neither kept in the draft nor merged, such as images. */
+  /** Fields that are neither stored in the draft nor merged, such as images. */
   unkept?: readonly (keyof Values & string)[];
 }
 
 /**
- * A form of the office: react-hook-form with the contract's schema, field errors of the server, the
- * merge with a change that somebody else saved, and a draft in this browser.
+ * The state of a form in the office. Adds to react-hook-form: validation with the contract's
+ * schema, field errors of the server, merging with a change that somebody else saved, and a draft
+ * in this browser.
  *
- * Errors appear on submit. Each disappears once its field is valid; new ones appear on the next
- * submit. A second submit while one runs does nothing.
+ * Errors appear on submit only. Each one disappears once its field is valid. A second submit while
+ * one is running does nothing.
  */
 export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Values>) {
   const [opened] = useState(() => {
@@ -86,15 +87,15 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
     shouldFocusError: false,
   });
   const values = form.watch();
-  const standing = listErrors(form.formState.errors);
+  const shownErrors = listErrors(form.formState.errors);
   const { isSubmitting, submitCount } = form.formState;
 
-  const kept = (all: Partial<Values>): Partial<Values> =>
+  const withoutUnkept = (all: Partial<Values>): Partial<Values> =>
     Object.fromEntries(
       Object.entries(all).filter(([name]) => !rules.unkept?.some((each) => each === name)),
     ) as Partial<Values>;
-  const isDirty = JSON.stringify(kept(values)) !== JSON.stringify(kept(base));
-  const drafted: Drafted<Values> = { ...kept(values), base: kept(base) };
+  const isDirty = JSON.stringify(withoutUnkept(values)) !== JSON.stringify(withoutUnkept(base));
+  const drafted: Drafted<Values> = { ...withoutUnkept(values), base: withoutUnkept(base) };
   const draft = useDraft(
     rules.draft?.name ?? null,
     drafted,
@@ -118,9 +119,9 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
 
   /** Removes the errors that no longer hold after an edit. */
   function recheckErrors(edited: readonly string[]): void {
-    if (standing.length === 0) return;
+    if (shownErrors.length === 0) return;
     const wrong = errorsOf(form.getValues());
-    for (const { field, type, text } of standing) {
+    for (const { field, type, text } of shownErrors) {
       const isEdited = edited.some((name) => field === name || field.startsWith(`${name}.`));
       const now = wrong[field];
       if (isEdited && now !== undefined && now !== text) showError(field, now, 'rule');
@@ -150,15 +151,15 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
     recheckErrors([name]);
   }
 
-  /** Sets values that were not typed into the fields. */
+  /** Sets values that were not typed, and counts it so that fields with their own state render again. */
   function replace(next: Partial<Values>): void {
-    setValues(kept(next));
+    setValues(withoutUnkept(next));
     setReplacements((present) => present + 1);
   }
 
-  /** Applies the edits to what somebody else saved. */
+  /** Merges the edits with what somebody else saved, and goes on from there. Returns the fields that both changed. */
   function goOnOver(stored: Values): Clash[] {
-    const [was, mine, now] = [kept(base), kept(form.getValues()), kept(stored)];
+    const [was, mine, now] = [withoutUnkept(base), withoutUnkept(form.getValues()), withoutUnkept(stored)];
     setBase(stored);
     replace(mergeEdits(was, mine, now));
     return clashesOf(was, mine, now);
@@ -215,7 +216,7 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
   }
 
   const box = (field: string) => ({
-    error: standing.find((error) => error.field === field)?.text,
+    error: shownErrors.find((error) => error.field === field)?.text,
     ...(rules.idOf && { id: rules.idOf(field) }),
   });
 
@@ -226,7 +227,7 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
     /** The current values, also in a handler that has just set some. */
     read: form.getValues as () => Values,
     /** Error by field. */
-    errors: Object.fromEntries(standing.map(({ field, text }) => [field, text])) as FieldErrors,
+    errors: Object.fromEntries(shownErrors.map(({ field, text }) => [field, text])) as FieldErrors,
     clearErrors: () => form.clearErrors(),
     /** Call it after `useFieldArray` changed these. */
     recheckErrors,
@@ -235,7 +236,7 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
     attempt: submitCount,
     /** The error of the last submit, unless `conflict` shows it. */
     failure: conflict && staleVersionIn(failure) ? null : failure,
-    /** The values that were edited. */
+    /** The stored values, from which the edits started. */
     base,
     isDirty,
     set: setField,
@@ -261,18 +262,18 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
     /** Sets `changed` in those fields that were not edited since `asked`. */
     setUnedited,
     goOnOver,
-    /** The change of somebody else that the last save met. */
+    /** The change of somebody else that made the last save fail; null if there was none. */
     conflict,
     /** Takes the stored value of a field that both changed. */
     takeStored: (clash: Clash) => {
       replace(withField(form.getValues(), clash.field, clash.stored));
       setConflict((present) => present && { ...present, clashes: present.clashes.filter((other) => other !== clash) });
     },
-    /** What `restored` takes, to start again with these edits. */
+    /** The current edits. Pass them as `restored` to open the form with them again. */
     drafted,
     draft: {
       ...draft,
-      /** Applies only the edits of the found draft to what is stored now. */
+      /** Applies the edits of the found draft to the stored values. */
       take: () => {
         if (draft.found) replace(editsOver(base, draft.found.value));
         draft.take();
@@ -286,7 +287,7 @@ export function useOfficeForm<Values extends object>(rules: OfficeFormRules<Valu
 
 export type OfficeForm<Values extends object> = ReturnType<typeof useOfficeForm<Values>>;
 
-/** The edits of a draft, applied to what is stored now. */
+/** Applies the edits of a draft to the stored values. */
 const editsOver = <Values extends object>(stored: Values, { base, ...draft }: Drafted<Values>): Partial<Values> =>
   base ? mergeEdits<object>(base, draft, stored) : (draft as Partial<Values>);
 
@@ -301,7 +302,7 @@ function resolverOf<Values extends object>(errorsOf: (values: Values) => FieldEr
   };
 }
 
-/** Flattens nested errors; each with the full name of its field. */
+/** Flattens nested errors. Each gets the full path of its field. */
 function listErrors(errors: object, within = ''): { field: string; type: unknown; text: string }[] {
   return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null) return [];

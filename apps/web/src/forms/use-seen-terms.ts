@@ -1,10 +1,13 @@
 import type { TermsVersion } from '@cotejo/contracts/terms/public';
 import { useState } from 'react';
 
-/** What a consent is given to. */
+/** The version of the terms that a person agrees to. */
 export type SeenTerms = Pick<TermsVersion, 'id' | 'version'>;
 
-/** The version of the terms that the user has seen: that of the page, until the dialog or a 409 shows a newer one. */
+/**
+ * Tracks which version of the terms the person has seen. At first it is the version that the page
+ * was rendered with; the dialog or a 409 response may show a newer one.
+ */
 export function useSeenTerms(rendered: SeenTerms | null) {
   const [read, setRead] = useState<SeenTerms | null>(null);
   const [changed, setChanged] = useState<TermsVersion | null>(null);

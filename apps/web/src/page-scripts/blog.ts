@@ -1,6 +1,6 @@
 import { watchStoredSlug } from '#site/blog/watch-stored-slug.ts';
 
-// A post opens by itself when another page left its slug.
+// Opens a post when another page has stored its slug.
 const notice = document.querySelector<HTMLElement>('[data-blog-notice]');
 watchStoredSlug({
   open: (path) => location.assign(path),

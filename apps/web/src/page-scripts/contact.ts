@@ -1,32 +1,33 @@
 import { startDeadline } from '#data/http/deadline.ts';
 import { requestTexts } from '#data/http/texts.ts';
 
-// Contact is a content page: this small script sends its form without leaving the page, and takes
-// the form, or the thanks, from the page that the server answers.
+// Contact is a content page without the framework. This small script sends the form without leaving
+// the page. The server responds with a whole page, and the script takes the form or the thanks from
+// it.
 const section = document.querySelector<HTMLElement>('[data-contact]');
-if (section) wire(section);
+if (section) setUp(section);
 
 const timeoutMs = 30_000;
 
-function wire(section: HTMLElement): void {
-  // The form is another one after each answer.
+function setUp(section: HTMLElement): void {
+  // Listens on the section, because each response replaces the form.
   section.addEventListener('submit', async (event) => {
     event.preventDefault();
     const form = section.querySelector('form');
     const button = form?.querySelector('button');
     if (!form || !button || button.getAttribute('aria-busy')) return;
-    const words = button.textContent;
+    const label = button.textContent;
     button.setAttribute('aria-busy', 'true');
     button.textContent = 'Enviando...';
-    const answer = await send(form);
-    if (typeof answer !== 'string') return show(section, form, answer);
+    const result = await send(form);
+    if (typeof result !== 'string') return show(section, form, result);
     button.removeAttribute('aria-busy');
-    button.textContent = words;
-    showFailure(form, answer);
+    button.textContent = label;
+    showFailure(form, result);
   });
 }
 
-/** The section of the page that the server answers, or why there is none. */
+/** Sends the form. Resolves with the contact section of the response, or with an error text. */
 async function send(form: HTMLFormElement): Promise<Element | string> {
   const deadline = startDeadline(timeoutMs);
   const values = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
@@ -36,11 +37,11 @@ async function send(form: HTMLFormElement): Promise<Element | string> {
       body: new URLSearchParams(values),
       signal: deadline.signal,
     });
-    // A document of its own would have its styles judged by the policy of this page.
+    // A template, because a document from DOMParser would report its inline styles to this page's security policy.
     const page = document.createElement('template');
     page.innerHTML = await response.text();
-    const unsaid = response.status >= 500 ? requestTexts.userServer : requestTexts.status(response.status);
-    return page.content.querySelector('[data-contact]') ?? unsaid;
+    const fallback = response.status >= 500 ? requestTexts.userServer : requestTexts.status(response.status);
+    return page.content.querySelector('[data-contact]') ?? fallback;
   } catch {
     return deadline.hasPassed() ? requestTexts.timeout : requestTexts.offline;
   } finally {
@@ -48,11 +49,11 @@ async function send(form: HTMLFormElement): Promise<Element | string> {
   }
 }
 
-/** The first wrong field gets the focus, else the thanks or the summary. */
-function show(section: HTMLElement, sent: HTMLFormElement, answer: Element): void {
-  // Also what was typed since the form was sent.
+/** Shows the new section and keeps the input. Focuses the first invalid field, or else the thanks or the summary. */
+function show(section: HTMLElement, sent: HTMLFormElement, result: Element): void {
+  // Read from the old form, so that input made since it was sent is kept too.
   const typed = new FormData(sent);
-  section.innerHTML = answer.innerHTML;
+  section.innerHTML = result.innerHTML;
   for (const field of section.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]'))
     field.value = String(typed.get(field.name) ?? '');
   const wrong = section.querySelector<HTMLElement>('[aria-invalid]');
@@ -62,7 +63,7 @@ function show(section: HTMLElement, sent: HTMLFormElement, answer: Element): voi
 function showFailure(form: HTMLFormElement, text: string): void {
   const summary = form.querySelector<HTMLElement>('[role=alert]');
   if (!summary) return;
-  // What was wrong before may be right by now.
+  // Errors of the last attempt are removed, because the fields may be valid now.
   for (const field of form.querySelectorAll('[aria-invalid]')) {
     field.removeAttribute('aria-invalid');
     field.parentElement?.querySelector('p')?.remove();

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens a page with what the browser holds; `leave` is where its script led. */
+/** Opens a page with the current browser storage. `leave` records redirects, `called` lists the requests. */
 async function open(url: string, handlers: Handlers = {}) {
   history.replaceState(null, '', url);
   const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
@@ -76,7 +76,7 @@ describe('the calls of a page', () => {
     await request(verifyToken);
     expect(called()).toEqual([search, verify]);
     expect(leave).not.toHaveBeenCalled();
-    // The same once more is a new question.
+    // The same request once more is sent to the server.
     await request(searchCredits, input);
     expect(called()).toEqual([search, verify, search]);
   });

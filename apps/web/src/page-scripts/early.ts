@@ -12,8 +12,8 @@ import { confirmationCalls } from '#site/credits/confirmation/calls.ts';
 import { detailsCalls } from '#site/credits/details/calls.ts';
 import { resultsCalls } from '#site/credits/results/calls.ts';
 
-// Inline in the head of every page that needs a session. Sends visitors to the login, and starts the
-// calls of the screen before its script is loaded (data/http/early-calls.ts).
+// Inlined in the head of every page that needs a session. Redirects visitors to the login, and
+// sends the requests of the screen before its script has loaded (data/http/early-calls.ts).
 
 const screens: Readonly<Record<string, ScreenCalls>> = {
   '/creditos/resultados': resultsCalls,
@@ -26,7 +26,7 @@ function start({ endpoint: { method, path }, input, next }: ScreenCall, token: s
   const sent = startEarlyCall(method, urlOf(path, input?.params, input?.query), token);
   if (!next) return;
   sent
-    // The screen reads the response itself.
+    // Cloned, because the screen will read the body of the response too.
     .then((response) => (response.ok ? response.clone().json() : { data: null }))
     .then(({ data }: { data: never }) => {
       for (const call of data ? next(data) : []) start(call, token);
@@ -35,7 +35,7 @@ function start({ endpoint: { method, path }, input, next }: ScreenCall, token: s
 }
 
 const token = readStored(sessionKeys.token);
-// A session with a user that cannot be read is none (session/create-session.ts).
+// Without readable data of the user there is no session, as in session/create-session.ts.
 if (token === null || readStoredValue(sessionKeys.user, isUser) === null) {
   deleteKeptResponses();
   location.replace(withReturnTarget('/login', location.pathname + location.search));

@@ -22,12 +22,12 @@ const insurance: Charge = {
   ...{ kind: 'life_insurance', name: 'Seguro de desgravamen', basis: 'balance', value: 0.12, when: 'monthly' },
   ...{ obligation: 'required', refundable: false },
 };
-// By interest alone Banco Dos would be the dearer one.
+// Without charges Banco Dos would be more expensive than Banco Uno.
 const institutions = [institution('Banco Uno', 15, 50_000, [insurance]), institution('Banco Dos', 16, 45_000)];
 const limits = { amount: { min: 500, max: 50_000 }, term: { min: 3, max: 72 }, income: { min: 460, max: 10_000 } };
 const siteData = sampleSiteData({ institutions: () => institutions, limits: () => limits });
 
-/** The server: `answer` of a test stands for it instead. */
+/** The requests that were made. A test may set `answer` to replace the server's response. */
 const asked: string[] = [];
 let answer: ((signal: AbortSignal) => Promise<Response>) | null = null;
 async function fakeFetch(path: string, { signal }: { signal: AbortSignal }): Promise<Response> {
@@ -89,10 +89,10 @@ const boxOf = (name: string) => document.querySelector<HTMLInputElement>(`input[
 const said = (name: string) => plain(document.getElementById(`${name}-said`)?.textContent);
 const words = () => document.getElementById('primera-cuota') as HTMLElement;
 const costs = () => document.getElementById('extremos') as HTMLElement;
-/** The sentence of the estimate as it is read. */
+/** The visible sentence of the estimate; null if it is hidden. */
 const sentence = () => (words().hidden ? null : plain(words().textContent)?.replace(/\s+/g, ' '));
 const isBusy = () => [words(), costs()].map((part) => part.getAttribute('aria-busy') === 'true');
-/** Until the estimate of what was typed is there. */
+/** Waits for the debounced request of the estimate. */
 const wait = () => vi.advanceTimersByTimeAsync(150);
 
 function type(name: string, text: string): void {
@@ -102,7 +102,7 @@ function type(name: string, text: string): void {
 }
 const leave = (name: string) => boxOf(name).dispatchEvent(new Event('blur'));
 
-/** Presses COMPARAR: whether the browser may go on, and the figures it would send. */
+/** Clicks COMPARAR. Returns whether the browser would send the form, and the figures it would send. */
 function send() {
   const form = document.querySelector('form') as HTMLFormElement;
   const goesOn = form.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
@@ -163,7 +163,7 @@ describe('the short form of home', () => {
     expect(sentence()).toBe('Escribe en cuántos meses quieres pagar.');
   });
 
-  /** Names, totals and saving as they are shown. */
+  /** The names, totals and saving that the page shows. */
   const extremes = () => {
     const [saving = null] = [...costs().querySelectorAll('p.small')].map(({ textContent }) => plain(textContent));
     const texts = (selector: string) => [...costs().querySelectorAll(selector)].map((part) => plain(part.textContent));

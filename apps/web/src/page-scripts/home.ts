@@ -4,27 +4,26 @@ import { startDeadline } from '#data/http/deadline.ts';
 import { clampFigure, missingFigureTexts } from '#site/credits/request-form/clamp-figure.ts';
 import { showBegun } from './show-begun.ts';
 
-// Home is a content page: this small script moves the short form's slider and box together, and
-// shows the estimate that the server renders for their figures.
+// Home is a content page without the framework. This small script keeps each slider of the short
+// form in sync with its field, and shows the estimate that the server renders for the figures.
 const form = document.querySelector<HTMLFormElement>('[data-short-form]');
-if (form) wire(form);
+if (form) setUpForm(form);
 
 void showBegun();
 
-// Images below the first screen are fetched when a person comes near (ui/LateImage.tsx), and all of
-// them for paper.
+// Lazy images (ui/LateImage.tsx) are loaded shortly before they scroll into view, and all of them before printing.
 const late = document.querySelectorAll<HTMLImageElement>('img[data-late]');
-const near = new IntersectionObserver(
+const observer = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) if (isIntersecting) fetchImage(target as HTMLImageElement);
   },
   { rootMargin: '120px' },
 );
-for (const image of late) near.observe(image);
+for (const image of late) observer.observe(image);
 addEventListener('beforeprint', () => late.forEach(fetchImage), { once: true });
 
 function fetchImage(image: HTMLImageElement): void {
-  near.unobserve(image);
+  observer.unobserve(image);
   const { late, lateSet } = image.dataset;
   if (lateSet) image.srcset = lateSet;
   if (late) image.src = late;
@@ -34,7 +33,7 @@ interface FormNumber {
   field: 'amount' | 'term';
   box: HTMLInputElement;
   slider: HTMLInputElement;
-  /** Where something is said about the box; announced. */
+  /** The live region for messages about the field. */
   said: HTMLElement;
   limits: { min: number; max: number };
 }
@@ -42,7 +41,7 @@ interface FormNumber {
 const debounceMs = 150;
 const timeoutMs = 10_000;
 
-function wire(form: HTMLFormElement): void {
+function setUpForm(form: HTMLFormElement): void {
   const numbers = [...form.querySelectorAll<HTMLElement>('[data-number-slider]')].map((part, index): FormNumber => {
     const box = part.querySelector<HTMLInputElement>('input[name]');
     const slider = part.querySelector<HTMLInputElement>('input[type=range]');
@@ -52,7 +51,7 @@ function wire(form: HTMLFormElement): void {
     return { field: index === 0 ? 'amount' : 'term', box, slider, said, limits: { min, max } };
   });
 
-  const askForEstimate = estimateAsker(form, () =>
+  const updateEstimate = createEstimateUpdater(form, () =>
     String(new URLSearchParams(numbers.map(({ box }) => [box.name, plainFigure(box)]))),
   );
   for (const number of numbers) {
@@ -63,72 +62,72 @@ function wire(form: HTMLFormElement): void {
     };
     slider.addEventListener('input', () => {
       box.value = formatNumber(clampFigure(field, Number(slider.value), limits).value);
-      say(number, '');
+      showMessage(number, '');
       showPlace();
-      askForEstimate();
+      updateEstimate();
     });
     box.addEventListener('input', () => {
       slider.value = String(parseTypedNumber(box.value) ?? slider.min);
-      say(number, '');
+      showMessage(number, '');
       showPlace();
-      askForEstimate();
+      updateEstimate();
     });
     box.addEventListener('blur', () => {
       const typed = parseTypedNumber(box.value);
-      if (typed === null) return say(number, missingFigureTexts[field], true);
+      if (typed === null) return showMessage(number, missingFigureTexts[field], true);
       const { value, notice } = clampFigure(field, typed, limits);
       box.value = formatNumber(value);
       if (notice === null) return;
-      say(number, notice);
-      askForEstimate();
+      showMessage(number, notice);
+      updateEstimate();
     });
   }
-  // An empty box sends nobody to a form with a figure that was never typed.
+  // With an empty field the form is not sent, because the next page would show a figure that nobody typed.
   form.addEventListener('submit', (event) => {
     const empty = numbers.find(({ box }) => parseTypedNumber(box.value) === null);
     if (!empty) return;
     event.preventDefault();
-    say(empty, missingFigureTexts[empty.field], true);
+    showMessage(empty, missingFigureTexts[empty.field], true);
     empty.box.focus();
   });
-  // Plain digits in the URL: ?monto=8000
+  // The URL gets plain digits: ?monto=8000
   form.addEventListener('formdata', ({ formData }) => {
     for (const { box } of numbers) formData.set(box.name, plainFigure(box));
   });
-  // A reload or the way back brings the old figures into the boxes.
+  // After a reload or going back, browsers restore the old values, so the sliders and the estimate must follow.
   for (const { box } of numbers) if (box.value !== box.defaultValue) box.dispatchEvent(new Event('input'));
 }
 
-/** Says something at a box; '' takes it away. */
-function say({ box, said }: FormNumber, text: string, isError = false): void {
+/** Shows a message at a field; '' removes it. */
+function showMessage({ box, said }: FormNumber, text: string, isError = false): void {
   if (said.textContent !== text) said.textContent = text;
   said.dataset.tone = isError ? 'error' : '';
   if (isError) box.setAttribute('aria-invalid', 'true');
   else box.removeAttribute('aria-invalid');
 }
 
-/** As typed where it is no number. */
+/** The number in plain digits, or the text as typed if it is not a number. */
 function plainFigure({ value }: HTMLInputElement): string {
   return String(parseTypedNumber(value) ?? value);
 }
 
 /**
- * Returns a function to call when a figure has changed. The estimate on the page is faded until that
- * of the new figures is there, and hidden when it cannot be had.
+ * Returns a function to call when a figure has changed. It fades the estimate on the page until the
+ * new one arrives, and hides it if the request fails.
  */
-function estimateAsker(form: HTMLFormElement, readFigures: () => string): () => void {
+function createEstimateUpdater(form: HTMLFormElement, readFigures: () => string): () => void {
   const parts = [...form.querySelectorAll<HTMLElement>('[data-estimate]')];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let newest = new AbortController();
+  let controller = new AbortController();
 
-  async function ask(figures: string, { signal }: AbortController): Promise<void> {
+  async function fetchEstimate(figures: string, { signal }: AbortController): Promise<void> {
     const deadline = startDeadline(timeoutMs, signal);
     let html: string | null = null;
     try {
       const response = await fetch(`/estimacion?${figures}`, { signal: deadline.signal });
       if (response.ok) html = await response.text();
     } catch {
-      // Hidden below.
+      // `html` stays null, so the estimate is hidden below.
     } finally {
       deadline.clear();
     }
@@ -137,21 +136,21 @@ function estimateAsker(form: HTMLFormElement, readFigures: () => string): () => 
 
   return () => {
     clearTimeout(timer);
-    newest.abort();
-    newest = new AbortController();
+    controller.abort();
+    controller = new AbortController();
     for (const part of parts) part.setAttribute('aria-busy', 'true');
-    timer = setTimeout(ask, debounceMs, readFigures(), newest);
+    timer = setTimeout(fetchEstimate, debounceMs, readFigures(), controller);
   };
 }
 
-/** Fills each part of the page with that of the same id. */
+/** Replaces each part of the page with the element of the same id in `html`. Hides parts that are missing. */
 function showEstimate(parts: readonly HTMLElement[], html: string | null): void {
   const fragment = document.createElement('template');
   fragment.innerHTML = html ?? '';
   for (const part of parts) {
     const newer = fragment.content.getElementById(part.id);
     part.hidden = newer === null;
-    // What has not changed is not announced again.
+    // Unchanged parts are left alone, so that screen readers do not announce them again.
     if (newer && part.innerHTML !== newer.innerHTML) part.innerHTML = newer.innerHTML;
     part.removeAttribute('aria-busy');
   }

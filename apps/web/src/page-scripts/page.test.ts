@@ -100,7 +100,7 @@ it('deletes on signing out what the application deletes: the session and the kep
   for (const key of Object.values(sessionKeys)) expect(localStorage.getItem(key)).toBeNull();
 });
 
-/** Presses the button of a form that has a URL; whether the browser may send it there. */
+/** Submits a form that has a URL. Returns whether the browser would send it. */
 function sendForm(): boolean {
   const form = document.createElement('form');
   form.action = '/creditos/resultados';

@@ -11,7 +11,7 @@ import { shortName } from '#session/short-name.ts';
 import { takeInterrupted } from '#ui/feedback/interrupted-navigation.ts';
 import { provideTextEncoderStream } from './text-encoder-stream.ts';
 
-// Stands in the head of every page and runs when the page is there, before the framework.
+// Loaded with `defer` in the head of every page: it runs once the HTML is parsed, usually before the framework.
 const root = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
 
@@ -22,8 +22,8 @@ function showChosenTheme(): void {
   if (isChosen) writeThemeCookie(chosen);
 }
 
-// The validation library would try `new Function`, which the security policy forbids and reports:
-// told here, because this script runs before every module.
+// Stops zod from trying `new Function`, which the content security policy forbids and reports. It
+// must be set before zod loads, and this script runs before all other modules.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 provideTextEncoderStream();
@@ -34,22 +34,22 @@ system.addEventListener('change', showChosenTheme);
 const interrupted = takeInterrupted();
 if (interrupted !== null) location.replace(interrupted);
 
-// A script that cannot be had leaves a page waiting for ever, and none of the page can say so. Where
-// the browser does not tell what failed (Safari): what is not ready long after everything arrived is
-// not going to be.
+// If a script fails to load, the app never starts and cannot report it, so we do it here. Safari
+// does not expose the status of a resource. There we assume a failure if the app has not
+// started ten seconds after `load`.
 const unfinishedAfterMs = 10_000;
 let isReady = isScreenReady();
 addEventListener('load', () => {
-  if (lacksScript()) tellUnfinished();
-  else setTimeout(tellUnfinished, unfinishedAfterMs);
+  if (hasFailedScript()) showUnfinishedNotice();
+  else setTimeout(showUnfinishedNotice, unfinishedAfterMs);
 });
 
-function lacksScript(): boolean {
+function hasFailedScript(): boolean {
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return loaded.some(({ name, responseStatus }) => /\/assets\/.+\.js$/.test(name) && responseStatus >= 400);
 }
 
-function tellUnfinished(): void {
+function showUnfinishedNotice(): void {
   if (isReady || isContentPage()) return;
   const notice = document.createElement('p');
   notice.className = 'unfinished no-print';
@@ -62,41 +62,41 @@ function tellUnfinished(): void {
   addEventListener(screenReadyEvent, () => notice.remove(), { once: true });
 }
 
-// Once the page is there: what it needs comes first. A browser that refuses only lacks the page for
-// lost connections.
+// After `load`, so that it does not compete with the resources of the page. If registering fails,
+// only the offline page is missing.
 addEventListener('load', () => {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 });
 
-// A form is sent by its screen. Until that can hear, sending would only load another page and empty
-// the form: it waits. Of a content page, which has no screen to come, only a form without a URL
-// does.
-let waiting: HTMLFormElement | null = null;
-if (!isReady) document.addEventListener('submit', wait, true);
+// Before hydration the browser itself would send a form, which loads another page and clears the
+// form. So we hold the submit and repeat it once the screen is ready. Content pages are never
+// hydrated: there only forms without a URL are held.
+let heldForm: HTMLFormElement | null = null;
+if (!isReady) document.addEventListener('submit', holdSubmit, true);
 addEventListener(
   screenReadyEvent,
   () => {
     isReady = true;
-    document.removeEventListener('submit', wait, true);
-    // Safari before 16 cannot send a form from here; its screen needs no more than the event.
-    if (waiting?.requestSubmit) waiting.requestSubmit();
-    else waiting?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    document.removeEventListener('submit', holdSubmit, true);
+    // Safari before 16 has no requestSubmit, but the screen only needs the event.
+    if (heldForm?.requestSubmit) heldForm.requestSubmit();
+    else heldForm?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   },
   { once: true },
 );
 
-// Content pages run nothing else, so the switch and the signed-in name are wired here.
-// (There the script waits for the page, and this event is still to come.)
-document.addEventListener('DOMContentLoaded', wireContentPage, { once: true });
+// Content pages run without the framework, so the theme switch and the account menu are set up here. DOMContentLoaded is
+// fired after deferred scripts, so this listener is in time.
+document.addEventListener('DOMContentLoaded', setUpContentPage, { once: true });
 
-function wait(event: SubmitEvent): void {
+function holdSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || (isContentPage() && form.hasAttribute('action'))) return;
   event.preventDefault();
-  waiting = form;
+  heldForm = form;
 }
 
-function wireContentPage(): void {
+function setUpContentPage(): void {
   if (!isContentPage()) return;
   for (const button of all('[data-theme-switch]')) button.addEventListener('click', switchTheme);
 
@@ -107,7 +107,7 @@ function wireContentPage(): void {
   for (const node of all('[data-account-menu]')) node.hidden = false;
   for (const node of all('[data-account-link]')) node.hidden = true;
   for (const button of all('[data-sign-out]')) button.addEventListener('click', () => signOut(token));
-  // Reading here is being there: the tabs that watch for inactivity must know.
+  // Activity on this page must count for the other tabs, which end the session after inactivity.
   let recordedAt = 0;
   listenForMovement(() => {
     if (Date.now() - recordedAt < 1_000) return;
@@ -122,7 +122,7 @@ async function signOut(token: string): Promise<void> {
     () => null,
   );
   deletePerson();
-  // The login screen says that it worked.
+  // The login screen shows the confirmation.
   location.assign(signedOutPath);
 }
 

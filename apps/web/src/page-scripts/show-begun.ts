@@ -6,7 +6,10 @@ import { sessionKeys } from '#data/http/session-keys.ts';
 import { urlOf } from '#data/http/url.ts';
 import { isBegun } from '#loan/credit-turn.ts';
 
-/** Shows whoever is signed in the application that was begun, in the line that the page has hidden for it. */
+/**
+ * Shows a signed-in person the application that they have begun, in a line that the page contains
+ * but hides. Does nothing if there is none or the request fails.
+ */
 export async function showBegun(): Promise<void> {
   const line = document.querySelector<HTMLElement>('[data-begun]');
   const token = readStored(sessionKeys.token);
@@ -25,6 +28,6 @@ export async function showBegun(): Promise<void> {
     link.href = goOnPath(begun.id);
     line.hidden = false;
   } catch {
-    // The page is whole without it.
+    // The line is optional, so it stays hidden.
   }
 }

@@ -1,7 +1,6 @@
 /**
- * The framework's start, in the page itself, sends its data through a TextEncoderStream, which
- * Firefox has since 113: without it no screen wakes up. This gives the older ones the same from
- * what they have.
+ * Adds TextEncoderStream to browsers without it (Firefox before 113). The framework's inline start script needs it, and
+ * without it no page is hydrated.
  */
 export function provideTextEncoderStream(): void {
   if ('TextEncoderStream' in globalThis) return;

@@ -16,8 +16,8 @@ import { SessionInactivity } from './SessionInactivity.tsx';
 import { useSessionOfPage } from './use-session-of-page.ts';
 
 /**
- * The administrator's session around the whole administration, login included: starts it, ends it
- * without movement, remembers the last path. `inactivity` is the server's setting.
+ * Wraps all admin pages, including the login. Starts the admin session, ends it after inactivity,
+ * and stores the last path. `inactivity` is the server's setting of how long inactivity may last.
  */
 export function AdminSessionProvider({
   inactivity,
@@ -56,7 +56,7 @@ export function AdminSessionProvider({
   const { heartbeatMs } = policy;
   useEffect(() => {
     if (!isSignedIn || heartbeatMs === null) return;
-    // A browser's settings may empty the storage without an event.
+    // Clearing the site data in the browser's settings sends no storage event, so we check regularly.
     const heartbeat = setInterval(() => adminSession.readAnotherTab(null), heartbeatMs);
     return () => clearInterval(heartbeat);
   }, [isSignedIn, heartbeatMs]);
@@ -84,7 +84,7 @@ export function AdminSessionProvider({
   );
 }
 
-/** Reads the administrator again: permissions may have changed since they were stored. */
+/** Loads the administrator from the server, because permissions may have changed since they were stored. */
 async function refreshAdmin(): Promise<void> {
   if (!hasAdminSession()) return;
   const response = await request(verifyAdminToken, { isBackground: true }).catch(() => null);

@@ -6,7 +6,7 @@ import { AccountOfPassword, PasswordField } from '#ui/controls/PasswordField.tsx
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 
 /**
- * Asks for the password again before an action for which an open session is not enough.
+ * Asks for the password again before an action that needs more than an open session.
  * @param onConfirm sends the password; if it throws, the message is shown at the field and the input is kept
  */
 export function ConfirmPasswordDialog({
@@ -38,9 +38,10 @@ export function ConfirmPasswordDialog({
   const formId = useId();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
 
-  // The answer may arrive after the dialog was closed and opened again; it then belongs to an earlier opening.
+  // Counts how often the dialog was closed. A response that arrives after that belongs to an
+  // earlier opening and is ignored.
   const opening = useRef(0);
 
   function close(): void {
@@ -52,7 +53,7 @@ export function ConfirmPasswordDialog({
 
   function showFailure(text: string): void {
     setFailure(text);
-    box.current?.focus();
+    input.current?.focus();
   }
 
   const { mutate: send, isPending: isBusy } = useSend({
@@ -78,7 +79,7 @@ export function ConfirmPasswordDialog({
       isAlert={isDangerous}
       isOpen={isOpen}
       onClose={close}
-      initialFocus={box}
+      initialFocus={input}
       title={title}
       footer={
         <>
@@ -102,7 +103,7 @@ export function ConfirmPasswordDialog({
         {/* Lets password managers fill in the password of this account only. */}
         <AccountOfPassword email={email} />
         <PasswordField
-          ref={box}
+          ref={input}
           label="Tu contraseña"
           autoComplete="current-password"
           value={password}

@@ -3,7 +3,10 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { formatClock, useCountdown } from '#ui/feedback/use-countdown.ts';
 
-/** Offers to stay before a session ends (WCAG 2.2.1), at `endsAt` in milliseconds since 1970. */
+/**
+ * Warns that the session is about to end and offers to continue it (WCAG 2.2.1).
+ * @param endsAt when the session ends, in milliseconds since 1970
+ */
 export function InactivityDialog({
   endsAt,
   onStay,

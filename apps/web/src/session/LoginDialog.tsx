@@ -12,9 +12,8 @@ import { sessionTexts } from './texts.ts';
 import { useLogin } from './use-login.ts';
 
 /**
- * Signing in without leaving the page. The session change re-renders the page; there is
- * no reload.
- * @param returnTo path to come back to when the person leaves for registration or recovery
+ * Lets the person sign in without leaving the page. The change of session renders the page again without a reload.
+ * @param returnTo path to return to if the person goes to registration or recovery instead
  */
 export default function LoginDialog({
   isOpen,
@@ -27,12 +26,12 @@ export default function LoginDialog({
   onClose: () => void;
   onSignedIn: (user: User) => void;
   returnTo: string;
-  /** What the person typed as their e-mail a moment ago. */
+  /** The e-mail that the person has just typed on the page, to fill in the field. */
   email?: string;
 }) {
   const formId = useId();
-  // What is still to be typed has the focus.
-  const firstBox = useRef<HTMLInputElement>(null);
+  // The first empty field gets the focus.
+  const firstEmptyField = useRef<HTMLInputElement>(null);
   const login = useLogin(onSignedIn, { returnTo, email: knownEmail });
   const { form, failure, secondStep } = login;
   const { values, errors } = form;
@@ -45,7 +44,7 @@ export default function LoginDialog({
       title={sessionTexts.signInNeeded}
       isOpen={isOpen}
       onClose={onClose}
-      initialFocus={firstBox}
+      initialFocus={firstEmptyField}
       footer={
         <>
           <ButtonLink variant="plain" small to={withReturnTarget('/recuperar-password', returnTo)}>
@@ -86,10 +85,10 @@ export default function LoginDialog({
         ) : (
           <>
             <LoginFields
-              email={{ ...form.box('email'), ref: knownEmail === '' ? firstBox : undefined }}
+              email={{ ...form.box('email'), ref: knownEmail === '' ? firstEmptyField : undefined }}
               password={{
                 ...form.box('password'),
-                ref: knownEmail === '' ? undefined : firstBox,
+                ref: knownEmail === '' ? undefined : firstEmptyField,
                 error: failureText,
               }}
             />

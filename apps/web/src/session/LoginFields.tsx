@@ -2,15 +2,16 @@ import type { ComponentProps, Ref } from 'react';
 import { TextField } from '#ui/controls/Field.tsx';
 import { PasswordField } from '#ui/controls/PasswordField.tsx';
 
-/** What `box` of the form hook gives. */
-type Box = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
+/** The props that `box` of `useForm` returns. */
+type FieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
 
+/** The e-mail and password fields of the login screen and the login dialog. */
 export function LoginFields({
   email,
   password,
 }: {
-  email: Box & { ref?: Ref<HTMLInputElement> | undefined };
-  password: Box & { ref?: Ref<HTMLInputElement> | undefined };
+  email: FieldProps & { ref?: Ref<HTMLInputElement> | undefined };
+  password: FieldProps & { ref?: Ref<HTMLInputElement> | undefined };
 }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { LoginFailure } from './use-login.ts';
 
 /**
  * Links to what resolves a refused login (unlock, confirm, recover). Renders nothing if a retry is enough.
- * `returnTo`: where the person wanted to go, or null.
+ * @param returnTo path that the person wanted to open, or null
  */
 export function LoginWayOut({
   reason,

@@ -4,8 +4,8 @@ import { queryClient } from '#data/query/query-client.ts';
 import { restoreKept } from './tab-persister.ts';
 
 /**
- * The cache of requests for the screens inside, unless one is there already. Only screens with queries
- * have it: login and forms do without its script.
+ * Gives its children the query cache, unless a parent already does. Only screens with queries use
+ * it, so that the login and plain forms do not load its script.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const present = useContext(QueryClientContext);

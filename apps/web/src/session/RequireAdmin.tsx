@@ -8,35 +8,35 @@ import { useAdminSession } from './admin.ts';
 import { adminSessionTexts } from './admin-texts.ts';
 import { withReturnTarget } from './return-target.ts';
 
-/** How long the layout waits before it decides that token or data are missing. */
+/** How long to wait, in milliseconds, before a missing session counts as signed out. */
 const adminCheckDelayMs = 300;
 
 /**
- * Shows its children to an administrator only. A user's session leads to acceso-denegado, none to
- * /admin/login with the way back.
+ * Shows its children to administrators only. Redirects a signed-in user to /admin/acceso-denegado,
+ * and everybody else to /admin/login, which returns here afterwards.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { status } = useAdminSession();
   const { pathname, search } = useLocation();
-  const [isDue, setIsDue] = useState(false);
+  const [hasWaited, setHasWaited] = useState(false);
   const isMissing = status !== 'signed-in';
 
   useEffect(() => {
     if (!isMissing) {
-      setIsDue(false);
+      setHasWaited(false);
       return;
     }
     const timer = setTimeout(() => {
-      // A session that ends by itself leads away on its own and says why.
+      // The session has just ended and AdminSessionProvider is already redirecting.
       if (readStored(adminSessionKeys.isRedirecting) !== null) return;
       if (readStored(adminSessionKeys.lastPath) !== null) showToast(adminSessionTexts.expired, 'error');
-      setIsDue(true);
+      setHasWaited(true);
     }, adminCheckDelayMs);
     return () => clearTimeout(timer);
   }, [isMissing]);
 
   if (!isMissing) return children;
-  if (!isDue) return <Loading />;
+  if (!hasWaited) return <Loading />;
   if (readStored(sessionKeys.token) !== null && readStored(adminSessionKeys.lastPath) === null)
     return <Navigate to="/admin/acceso-denegado" replace />;
   return <Navigate to={withReturnTarget('/admin/login', pathname + search)} replace />;

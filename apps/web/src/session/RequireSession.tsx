@@ -9,11 +9,13 @@ import { useSession } from './session.ts';
 import { sessionTexts } from './texts.ts';
 
 /**
- * Shows its children to a signed-in user only; others go to /login and come back afterwards.
- * @param waiting shown until the session is known, with the height of the screen to come
- * @param isShownWhileChecking shows the children while the server still confirms a stored session, for
- * screens that start with what a reload kept
- * @param withoutScript what a person without JavaScript reads
+ * Shows its children to a signed-in user only. Others are redirected to /login, which returns here
+ * afterwards.
+ * @param waiting placeholder until the session is known, as tall as the screen so that nothing
+ * jumps
+ * @param isShownWhileChecking shows the children while the server is still confirming a stored
+ * session, for screens that can start with responses stored before a reload
+ * @param withoutScript text for a browser without JavaScript
  */
 export function RequireSession({
   children,
@@ -29,7 +31,7 @@ export function RequireSession({
   const session = useSession();
   const { pathname, search } = useLocation();
   const mayShow = session.status === 'signed-in' || (session.status === 'checking' && isShownWhileChecking);
-  // Deferred: the first rendering of the screen may be interrupted by a tap.
+  // Deferred, so that the first rendering of a large screen does not block input.
   const isShown = useDeferredValue(mayShow);
   if (mayShow && isShown) return children;
   const login = withReturnTarget('/login', pathname + search);

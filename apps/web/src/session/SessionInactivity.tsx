@@ -4,8 +4,9 @@ import { InactivityDialog } from './InactivityDialog.tsx';
 import { createInactivityWatch, type InactivityPolicy, type InactivityWatch, listenForMovement } from './inactivity.ts';
 
 /**
- * Ends a session after the last movement in any tab, as its policy says; before the end a dialog
- * with `children` asks. `activeAtKey` is the name in localStorage of the time of the last movement.
+ * Ends a session after inactivity in all tabs, as `policy` says. Before that a dialog with `children` as its text asks
+ * whether to stay.
+ * @param activeAtKey localStorage key of the time of the last activity
  */
 export function SessionInactivity({
   policy,
@@ -34,14 +35,14 @@ export function SessionInactivity({
       onEnd: () => end(),
     });
     watch.current = mine;
-    const lookWhenAnotherTabMoved = ({ key }: StorageEvent) => {
+    const checkAfterAnotherTab = ({ key }: StorageEvent) => {
       if (key === activeAtKey) mine.look();
     };
-    window.addEventListener('storage', lookWhenAnotherTabMoved);
+    window.addEventListener('storage', checkAfterAnotherTab);
     const stopListening = listenForMovement(mine.record);
     mine.start();
     return () => {
-      window.removeEventListener('storage', lookWhenAnotherTabMoved);
+      window.removeEventListener('storage', checkAfterAnotherTab);
       stopListening();
       mine.stop();
     };

@@ -10,7 +10,7 @@ import { connectLogin, userSession, useSession } from './session.ts';
 import { shortNameOf } from './short-name.ts';
 import { useSessionOfPage } from './use-session-of-page.ts';
 
-/** The user's session around every page: starts it, and ends it without movement. */
+/** Wraps every page. Starts the user's session, and ends it after inactivity. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           onEnd={userSession.endByInactivity}
           onLeave={() => void userSession.signOut()}
         >
-          No has hecho nada en cuatro minutos. Por tu seguridad cerraremos la sesión; {whatStays(pathname)}.
+          No has hecho nada en cuatro minutos. Por tu seguridad cerraremos la sesión; {inputNotice(pathname)}.
         </SessionInactivity>
       )}
     </>
@@ -64,10 +64,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * What the end of the session leaves of a screen: the way to a credit is kept for its tab, other
- * screens keep nothing.
+ * Says what happens to unsaved input when the session ends. The pages under /creditos store it in the tab; other pages
+ * lose it.
  */
-function whatStays(pathname: string): string {
+function inputNotice(pathname: string): string {
   if (pathname === '/creditos/solicitud') return 'tu formulario queda guardado';
   if (pathname.startsWith('/creditos/')) return 'tu solicitud queda guardada';
   return 'lo que no hayas guardado en esta página se pierde';

@@ -8,8 +8,8 @@ import { sessionTexts } from './texts.ts';
 import type { SecondStep } from './use-login.ts';
 
 /**
- * The code of the second step, with where it went, its tries and its end. The box has the focus
- * when the step begins.
+ * The field for the mailed code of the second step. Shows where the code was sent, how many
+ * attempts are left and when the code expires. Takes the focus when it appears.
  */
 export function TwoStepFields({
   step,
@@ -22,15 +22,15 @@ export function TwoStepFields({
   onCode: (code: string) => void;
   error: string | null | undefined;
 }) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   return (
     <>
       <p>
         Enviamos un código de seis caracteres a <b>{step.sentTo}</b>.
       </p>
       <CodeField
-        ref={box}
+        ref={input}
         label="Código de seguridad"
         hint={step.secondsLeft > 0 && attemptsText(step.attemptsLeft)}
         value={code}
@@ -43,19 +43,18 @@ export function TwoStepFields({
 }
 
 /**
- * Sends the code of the second step again while it is good, and says beside the button what came of
- * it.
+ * A button that mails another code, with the result next to it. Renders nothing once the code has expired.
  */
 export function TwoStepResend({ step }: { step: SecondStep }) {
   const { attempt, failure, isBusy, submit } = useForm({ initial: {}, check: () => ({}), send: step.resend });
   if (step.secondsLeft === 0) return null;
-  const isOver = attempt > 0 && !isBusy;
+  const hasEnded = attempt > 0 && !isBusy;
   return (
     <>
       <ResendCode secondsToWait={step.secondsToWait} isBusy={isBusy} onResend={() => void submit()} />
       <div role="status">
-        {isOver && !failure && <FieldMessage tone="done">Código reenviado. Revisa tu correo.</FieldMessage>}
-        {isOver && failure !== null && (
+        {hasEnded && !failure && <FieldMessage tone="done">Código reenviado. Revisa tu correo.</FieldMessage>}
+        {hasEnded && failure !== null && (
           <FieldMessage tone="error">{`Error al reenviar el código. ${messageOf(failure, sessionTexts.loginFailed)}`}</FieldMessage>
         )}
       </div>

@@ -6,9 +6,8 @@ import { justSignedIn, readReturnTarget } from './return-target.ts';
 import { useSession } from './session.ts';
 
 /**
- * The sign-in screens: whoever is signed in already goes on to where they came from, else to the
- * profile; who holds the admin role to the dashboard. The server shows them as to a visitor, who
- * mostly is one.
+ * Wraps the sign-in screens. Somebody who is already signed in is redirected to the page they came from, or else to the
+ * profile; an administrator to the dashboard. The server cannot know the session, so it renders for a visitor.
  */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -16,16 +15,16 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   if (session.status === 'checking') return <Loading text="Verificando tu sesión..." />;
   if (session.status === 'signed-in')
     return (
-      <Leaving
+      <Redirect
         to={session.user.roles.includes('admin') ? '/admin/dashboard' : (readReturnTarget(search) ?? '/perfil')}
       />
     );
-  if (session.status === 'signed-out' && hasAdminSession()) return <Leaving to="/admin/dashboard" />;
+  if (session.status === 'signed-out' && hasAdminSession()) return <Redirect to="/admin/dashboard" />;
   return children;
 }
 
-/** On the way there: the next screen may take a while to load. */
-function Leaving({ to }: { to: string }) {
+/** Redirects, and shows a spinner because the next screen may take a while to load. */
+function Redirect({ to }: { to: string }) {
   return (
     <>
       <Loading />

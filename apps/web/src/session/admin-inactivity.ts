@@ -6,15 +6,13 @@ import { sessionTexts } from './texts.ts';
 interface AdminInactivityPolicy extends InactivityPolicy {
   message: string;
   tone: 'error' | 'info';
-  /** From the end to /admin/login. */
+  /** Milliseconds between the end of the session and the redirect to /admin/login. */
   redirectDelayMs: number;
-  /** How often a page looks whether its session is still there; null: not at all. */
+  /** How often, in milliseconds, a page checks that its session is still stored; null: never. */
   heartbeatMs: number | null;
 }
 
-/**
- * The two readings of the administrator's inactivity, chosen by `ADMIN_INACTIVITY`.
- */
+/** The specification allows two limits of inactivity for administrators; `ADMIN_INACTIVITY` chooses one. */
 export const adminInactivityPolicies: Record<SiteSettings['adminInactivity'], AdminInactivityPolicy> = {
   '5m': {
     limitMs: 5 * 60_000,

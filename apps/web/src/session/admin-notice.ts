@@ -1,10 +1,9 @@
 import { createStore } from '#create-store.ts';
 
-// Why this tab was led to the login; it stays there until somebody signs in, also after the passing
-// message is gone.
+// Why this tab was redirected to the login. The login shows it until somebody signs in, because the toast disappears.
 const notice = createStore<string | null>(null);
 
 export const setAdminNotice = notice.set;
 
-/** What the login says above its form; null when there is nothing to say. */
+/** The notice above the login form, or null. */
 export const useAdminNotice = notice.useValue;

@@ -1,7 +1,7 @@
 import { createStore } from '#create-store.ts';
 import type { RequestErrorCode } from '#data/http/request-error.ts';
 
-// What the server wants of an administrator before it goes on: a fresh proof, or a second key.
+// Handles a 403 that asks the administrator for something first: to confirm who they are, or to add a second key.
 
 interface AskedProof {
   answer: Promise<boolean>;
@@ -11,24 +11,27 @@ interface AskedProof {
 const proof = createStore<AskedProof | null>(null);
 const missingKey = createStore(false);
 
-/** The proof that calls wait for; null while none is asked for. */
+/** The confirmation that calls are waiting for; null if there is none. */
 export const useAskedProof = proof.useValue;
 
-/** The server lets this session go no further without a second key. */
+/** Whether the server refuses this session until the administrator adds a second key. */
 export const useIsKeyMissing = missingKey.useValue;
 
 export const setIsKeyMissing = missingKey.set;
 
-/** Resolves with true when the refused call may be sent again. Calls that ask meanwhile wait for the same answer. */
+/**
+ * Resolves with true if the refused call may be repeated. Calls that are refused while the dialog
+ * is open share its result.
+ */
 export async function answerAdminRefusal(code: RequestErrorCode): Promise<boolean> {
   if (code === 'SECOND_FACTOR_REQUIRED') missingKey.set(true);
   return code === 'CONFIRMATION_REQUIRED' && askForProof();
 }
 
-/** Resolves with true once the administrator proved who it is. */
-export const askForProof = (): Promise<boolean> => (proof.get() ?? ask()).answer;
+/** Asks the administrator to confirm who they are. Resolves with true after that, with false if they cancel. */
+export const askForProof = (): Promise<boolean> => (proof.get() ?? startProof()).answer;
 
-function ask(): AskedProof {
+function startProof(): AskedProof {
   let resolve = (_isProven: boolean) => {};
   const answer = new Promise<boolean>((settled) => {
     resolve = settled;

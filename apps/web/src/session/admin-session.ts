@@ -7,12 +7,13 @@ import { hasShape } from '#forms/stored-shape.ts';
 import { createSession } from './create-session.ts';
 
 const refreshEveryMs = 29 * 60_000;
+/** How long to wait after a first failed refresh. */
 const refreshAgainMs = 60_000;
 
 export interface AdminTokens {
   accessToken: string;
   refreshToken: string;
-  /** When the session ends, whatever is done. */
+  /** ISO time at which the session ends, even if the administrator is active. */
   sessionEndsAt: string;
 }
 
@@ -24,18 +25,24 @@ export type AdminSessionState =
 interface AdminSessionDeps {
   now: () => number;
   exchange: (refreshToken: string) => Promise<AdminTokens>;
-  /** Ends the session on the server; its errors do not matter to the person. */
+  /** Ends the session on the server. Errors are ignored. */
   logOut: (refreshToken: string | null) => Promise<unknown>;
-  /** One tab at a time: a refresh token used twice would end the whole family. */
+  /**
+   * Lets one tab refresh at a time. If two tabs used the same refresh token, the server would
+   * revoke all tokens of the session.
+   */
   withLock: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The session is over and the person has to sign in again. */
+  /** Redirects to the login after the session has ended. */
   goToLogin: (reason: { delayMs: number; isExpired: boolean }) => void;
   deleteData: () => void;
 }
 
 export const unknownAdminSession: AdminSessionState = { status: 'unknown', admin: null };
 
-/** The administrator's session: restored from storage, its token renewed every 29 minutes. */
+/**
+ * Creates the administrator's session. It is restored from localStorage, and its token is refreshed
+ * every 29 minutes.
+ */
 export function createAdminSession(deps: AdminSessionDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<AdminRefresh> | null = null;
@@ -51,7 +58,7 @@ export function createAdminSession(deps: AdminSessionDeps) {
     signedIn: (admin) => ({ status: 'signed-in', admin }),
     signedOut: () => ({ status: 'signed-out', admin: null }),
     deleteData: deps.deleteData,
-    onRestored: plan,
+    onRestored: scheduleRefresh,
   });
 
   function start(): void {
@@ -65,8 +72,8 @@ export function createAdminSession(deps: AdminSessionDeps) {
     clearTimeout(timer);
   }
 
-  /** Renews 29 minutes after the present token was had, whichever tab had it. */
-  function plan(): void {
+  /** Schedules the next refresh for 29 minutes after the last one in any tab. */
+  function scheduleRefresh(): void {
     clearTimeout(timer);
     if (!isStarted || session.getState().status !== 'signed-in') return;
     const renewedAt = Number(readStored(adminSessionKeys.renewedAt)) || deps.now();
@@ -77,7 +84,7 @@ export function createAdminSession(deps: AdminSessionDeps) {
     if ((await refresh()) === 'refused') lose();
   }
 
-  /** Exchanges the refresh token; whoever asks meanwhile shares the response. */
+  /** Exchanges the refresh token. Concurrent callers share one exchange. */
   function refresh(): Promise<AdminRefresh> {
     running ??= exchange().finally(() => {
       running = null;
@@ -89,16 +96,16 @@ export function createAdminSession(deps: AdminSessionDeps) {
     const usedToken = readStored(adminSessionKeys.token);
     try {
       await deps.withLock(async () => {
-        // Another tab was quicker: its token is as good.
+        // Another tab has refreshed the token already.
         if (readStored(adminSessionKeys.token) !== usedToken) return;
         const refreshToken = readStored(adminSessionKeys.refreshToken);
         if (refreshToken === null) throw new RequestError({ code: 'UNAUTHORIZED', status: 401, message: '' });
         const tokens = await deps.exchange(refreshToken);
-        // Signed out while the response was on its way.
+        // The person may have signed out while the request was running.
         if (readStored(adminSessionKeys.token) === usedToken) storeTokens(tokens);
       });
       hasFailedOnce = false;
-      plan();
+      scheduleRefresh();
       return readStored(adminSessionKeys.token) === null ? 'refused' : 'refreshed';
     } catch (error) {
       return failRefresh(error);
@@ -106,7 +113,8 @@ export function createAdminSession(deps: AdminSessionDeps) {
   }
 
   /**
-   * By 401, or twice, the session ends; after one failure of network or server it is tried again in
+   * Decides what a failed refresh means. A 4xx response (except 429) or a second failure in a row
+   * ends the session. After a first failure of the network or the server the refresh is retried in
    * a minute.
    */
   function failRefresh(error: unknown): AdminRefresh {
@@ -122,7 +130,7 @@ export function createAdminSession(deps: AdminSessionDeps) {
     return 'unreachable';
   }
 
-  /** The tokens by their names in localStorage. */
+  /** The localStorage entries of the tokens, by key. */
   const storedTokens = ({ accessToken, refreshToken, sessionEndsAt }: AdminTokens) => ({
     [adminSessionKeys.token]: accessToken,
     [adminSessionKeys.refreshToken]: refreshToken,
@@ -137,24 +145,24 @@ export function createAdminSession(deps: AdminSessionDeps) {
   function signIn({ admin, ...tokens }: AdminTokens & { admin: Admin }): void {
     session.open(storedTokens(tokens), admin);
     hasFailedOnce = false;
-    plan();
+    scheduleRefresh();
   }
 
-  /** The same person signed in again over the page: what was loaded and typed stays. */
+  /** The same person signed in again in a dialog: stores the new tokens and keeps all loaded data and input. */
   function renew({ admin, ...tokens }: AdminTokens & { admin: Admin }): void {
     storeTokens(tokens);
     session.setPerson(admin);
     hasFailedOnce = false;
-    plan();
+    scheduleRefresh();
   }
 
-  /** What the server says of the running session. */
+  /** Stores what the server reports about the current session. */
   function update({ admin, sessionEndsAt }: { admin: Admin; sessionEndsAt: string }): void {
     writeStored(adminSessionKeys.sessionEndsAt, sessionEndsAt);
     session.setPerson(admin);
   }
 
-  /** Ends the session here at once; errors of the server are ignored. */
+  /** Ends the session in this browser at once, and on the server without waiting for the response. */
   function signOut(): void {
     void deps.logOut(readStored(adminSessionKeys.refreshToken)).catch(() => null);
     clear();
@@ -162,21 +170,21 @@ export function createAdminSession(deps: AdminSessionDeps) {
     deps.goToLogin({ delayMs: 0, isExpired: false });
   }
 
-  /** Nobody was there; `delayMs` as the policy says. */
+  /** Ends the session after inactivity. `delayMs`: milliseconds before the redirect to the login. */
   function endByInactivity(delayMs: number): void {
     void deps.logOut(readStored(adminSessionKeys.refreshToken)).catch(() => null);
     clear();
     leave({ delayMs, isExpired: false });
   }
 
-  /** The server refused the session for good. */
+  /** Ends the session after the server refused its tokens. */
   function lose(): void {
     clear();
     leave({ delayMs: 0, isExpired: true });
   }
 
   function leave(reason: { delayMs: number; isExpired: boolean }): void {
-    // Many calls may find out at the same time; one of them leads away.
+    // Several calls may fail at the same time; only the first one redirects.
     if (readStored(adminSessionKeys.isRedirecting) !== null) return;
     writeStored(adminSessionKeys.isRedirecting, String(deps.now()));
     deps.goToLogin(reason);
@@ -200,20 +208,20 @@ export function createAdminSession(deps: AdminSessionDeps) {
     refresh,
     isRefreshing: () => running !== null,
     readAnotherTab: session.readAnotherTab,
-    /** The person has arrived at the login: the next end may redirect again. */
+    /** Called when the login page opens, so that the next end of a session can redirect again. */
     arrive: () => writeStored(adminSessionKeys.isRedirecting, null),
     getState: session.getState,
     subscribe: session.subscribe,
   };
 }
 
-/** Milliseconds since 1970 at which the session ends; null when it is not known. */
+/** When the session ends, in milliseconds since 1970; null if it is not known. */
 export function readAdminSessionEnd(): number | null {
   const endsAt = Date.parse(readStored(adminSessionKeys.sessionEndsAt) ?? '');
   return Number.isNaN(endsAt) ? null : endsAt;
 }
 
-/** Whether storage holds an admin session: token and data, both needed. */
+/** Whether localStorage holds a complete admin session: a token and readable data of the administrator. */
 export function hasAdminSession(): boolean {
   return readStored(adminSessionKeys.token) !== null && readStoredValue(adminSessionKeys.admin, isAdmin) !== null;
 }

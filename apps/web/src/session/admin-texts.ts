@@ -1,4 +1,4 @@
-/** Texts of the administrator's session, apart from those that every visitor loads. */
+/** Texts of the admin session, in a file of their own so that visitors do not load them. */
 export const adminSessionTexts = {
   expired: 'Sesión de administrador expirada',
   inactive: 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.',

@@ -11,10 +11,7 @@ type GoToLogin = (reason: { delayMs: number; isExpired: boolean }) => void;
 
 let goToLogin: GoToLogin = () => {};
 
-/**
- * The one admin session of this page. Screens use `useAdminSession`; this is for what lives outside
- * React.
- */
+/** The only admin session of this page. Screens use `useAdminSession`; use this one outside of React. */
 export const adminSession = createAdminSession({
   now: () => Date.now(),
   exchange: async (refreshToken) => (await request(refreshAdminToken, { body: { refreshToken } })).data,
@@ -35,24 +32,24 @@ adminSession.subscribe(() => {
   if (adminSession.getState().status === 'signed-out') setIsKeyMissing(false);
 });
 
-/** Lets the admin session lead to /admin/login; the provider tells it how. */
+/** Sets how the admin session redirects to /admin/login. Called by AdminSessionProvider, which has the router. */
 export function connectAdminLogin(go: GoToLogin): void {
   goToLogin = go;
 }
 
 type AdminSessionHandle = AdminSessionState & {
-  /** After /admin/auth/login. */
+  /** Starts a session with the response of /admin/auth/login. */
   signIn: (opened: AdminTokens & { admin: Admin }) => void;
   /** Ends the session here and on the server, and goes to /admin/login. */
   signOut: () => void;
-  /** The same person signed in again without leaving the page. */
+  /** Stores new tokens after the same person signed in again without leaving the page. */
   renew: (opened: AdminTokens & { admin: Admin }) => void;
-  /** The admin's own data changed on the server. */
+  /** Stores the administrator's data after they changed on the server. */
   setAdmin: (admin: Admin) => void;
   may: (permission: Permission) => boolean;
 };
 
-/** Which administrator is signed in. 'unknown' on the server and until the storage is read. */
+/** The admin session. Its status is 'unknown' on the server, and in the browser until localStorage has been read. */
 export function useAdminSession(): AdminSessionHandle {
   const state = useSyncExternalStore(adminSession.subscribe, adminSession.getState, () => unknownAdminSession);
   const { signIn, signOut, renew, setAdmin } = adminSession;

@@ -4,12 +4,12 @@ import { sessionKeys } from '#data/http/session-keys.ts';
 import { userSession } from './session.ts';
 import { sessionTexts } from './texts.ts';
 
-/** What a submitted form waits after the person signed in. */
+/** The wait between signing in and sending the form that the person had submitted before. */
 const waitAfterLoginMs = 2_000;
 
 /**
- * After the login dialog: waits 2 s and has the session confirmed. Resolves with null when the kept
- * form may go out, else with the text that says why not.
+ * Called after the login dialog. Waits 2 s and asks the server to confirm the session. Resolves
+ * with null if the submitted form may be sent, or with an error text.
  */
 export async function confirmSignIn(
   check: () => Promise<boolean> = userSession.check,

@@ -1,13 +1,14 @@
 const attemptsBeforeWarning = 3;
 
-/** By the e-mail address as it was typed; for this page only. */
+/** Refused passwords by e-mail, trimmed and in lower case. Lost when the page is left. */
 const wrongAttempts = new Map<string, number>();
 
 const warning = 'Al quinto intento la cuenta se bloquea 30 minutos.';
 
 /**
- * Counts a refused password. @returns what is said beside the refusal, from the third on. It goes by
- * what was typed alone, so it is the same whether or not there is such an account.
+ * Counts a refused password. It counts by the typed e-mail only, so that the warning does not
+ * reveal whether the account exists.
+ * @returns a warning from the third attempt on; null before
  */
 export function countWrongPassword(email: string): string | null {
   const address = email.trim().toLowerCase();
@@ -16,6 +17,7 @@ export function countWrongPassword(email: string): string | null {
   return count >= attemptsBeforeWarning ? warning : null;
 }
 
+/** Resets the count after a successful login. */
 export function deleteWrongPasswords(email: string): void {
   wrongAttempts.delete(email.trim().toLowerCase());
 }

@@ -2,27 +2,26 @@ import { readStored, readStoredValue, writeStored } from '#browser-storage.ts';
 import { createStore } from '#create-store.ts';
 
 interface SessionOptions<Person, State> {
-  /** Names in localStorage of the token and of the person's data. A session needs both. */
+  /** localStorage keys of the token and of the person's data. A session needs both. */
   keys: { token: string; person: string };
-  /** All names that the end of the session deletes. */
+  /** All localStorage keys that are deleted when the session ends. */
   deletedKeys: readonly string[];
   isPerson: (value: unknown) => value is Person;
   /** The states of the session: before the storage is read, signed in, signed out. */
   unknown: State;
   signedIn: (person: Person) => State;
   signedOut: (isLeaving: boolean) => State;
-  /** Deletes what was loaded with this session. */
+  /** Deletes the data that was loaded with this session. */
   deleteData: () => void;
-  /** Deletes what this tab holds of the person when the session ends. */
+  /** Deletes the personal data typed in this tab. Called when the session ends. */
   deleteTypedPerson?: () => void;
-  /** Called after the stored session was read anew. */
+  /** Called each time the stored session has been read. */
   onRestored?: () => void;
 }
 
 /**
- * What the session of a user and that of an administrator share: a state with listeners, stored in
- * localStorage so that all tabs have the same one. How a session is confirmed, renewed and left is
- * the matter of user-session.ts and admin-session.ts.
+ * The common part of user sessions and admin sessions: a state with listeners, stored in localStorage so that all tabs
+ * share it. user-session.ts and admin-session.ts add how a session is confirmed, refreshed and ended.
  */
 export function createSession<Person extends { id: string }, State>(options: SessionOptions<Person, State>) {
   const { keys, deletedKeys, isPerson, unknown, signedIn, signedOut, deleteData, deleteTypedPerson, onRestored } =
@@ -35,7 +34,7 @@ export function createSession<Person extends { id: string }, State>(options: Ses
     state.set(next);
   }
 
-  /** The stored person; null without a token or without readable data. */
+  /** Reads the person from localStorage. Null without a token or without readable data. */
   const readPerson = (): Person | null =>
     readStored(keys.token) === null ? null : readStoredValue(keys.person, isPerson);
 
@@ -44,7 +43,7 @@ export function createSession<Person extends { id: string }, State>(options: Ses
     become(signedIn(next), next);
   }
 
-  /** Begins a session: `values` by their names in localStorage. */
+  /** Starts a session. `values` are the localStorage entries to write, by key. */
   function open(values: Record<string, string>, next: Person): void {
     deleteData();
     for (const [key, value] of Object.entries(values)) writeStored(key, value);
@@ -52,8 +51,8 @@ export function createSession<Person extends { id: string }, State>(options: Ses
   }
 
   /**
-   * Ends the session in this browser. `isLeaving`: the way to the login is already planned, so
-   * guards wait for it.
+   * Ends the session in this browser. `isLeaving`: a redirect to the login is already scheduled, so
+   * route guards must not redirect too.
    */
   function end(isLeaving: boolean): void {
     for (const key of deletedKeys) writeStored(key, null);
@@ -62,7 +61,7 @@ export function createSession<Person extends { id: string }, State>(options: Ses
     become(signedOut(isLeaving), null);
   }
 
-  /** Takes over the session that is stored, or the lack of one. */
+  /** Makes the state match localStorage: signed in if a session is stored, otherwise signed out. */
   function restore(): void {
     const stored = readPerson();
     if (state.get() !== unknown && stored?.id !== person?.id) deleteData();
@@ -74,7 +73,7 @@ export function createSession<Person extends { id: string }, State>(options: Ses
     onRestored?.();
   }
 
-  /** Another tab changed the storage. `key` null: all of it was emptied. */
+  /** Handles a change of localStorage by another tab. `key` is null if everything was deleted. */
   function readAnotherTab(key: string | null): void {
     if (key === null || key === keys.token || key === keys.person) restore();
   }

@@ -5,7 +5,10 @@ function deleteStoredSession(): void {
   for (const key of Object.values(sessionKeys)) writeStored(key, null);
 }
 
-/** Signing out deletes the session and all values of this tab: its form holds a cédula. */
+/**
+ * Deletes the session and everything stored in this tab, because its forms may hold a cédula.
+ * Called on signing out.
+ */
 export function deletePerson(): void {
   deleteStoredSession();
   deleteTab();

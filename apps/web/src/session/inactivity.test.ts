@@ -107,7 +107,7 @@ describe('a user', () => {
     const upload = Promise.withResolvers<void>();
     const counted = countAsMovement(() => upload.promise).catch(() => undefined);
     vi.advanceTimersByTime(12 * minute);
-    // The page was out of sight, and its timers stood still.
+    // The page was in the background, where browsers pause timers.
     vi.setSystemTime(Date.now() + 10 * minute);
     watch.look();
     expect(onWarning).not.toHaveBeenCalled();

@@ -1,8 +1,8 @@
-/** When a session nobody uses ends. Times in milliseconds. */
+/** When an unused session ends. All times are in milliseconds. */
 export interface InactivityPolicy {
   limitMs: number;
   checkEveryMs: number;
-  /** How long before the end a dialog offers to stay (WCAG 2.2.1). */
+  /** How long before the end a dialog warns and offers to stay (WCAG 2.2.1). */
   warnBeforeMs: number;
 }
 
@@ -11,36 +11,35 @@ export const userInactivity: InactivityPolicy = { limitMs: 5 * 60_000, checkEver
 interface InactivityDeps {
   policy: InactivityPolicy;
   now: () => number;
-  /**
-   * Milliseconds since 1970 of the last movement, shared by all tabs; null when nothing is kept.
-   */
+  /** The time of the last activity in any tab, in milliseconds since 1970; null if none is stored. */
   readActiveAt: () => number | null;
   writeActiveAt: (at: number) => void;
-  /** The session ends at this time unless the person stays; null: not any more. */
+  /** Shows the warning that the session ends at `endsAt` (milliseconds since 1970); null hides it. */
   onWarning: (endsAt: number | null) => void;
   onEnd: () => void;
 }
 
-// Movements come by the hundred; once a second is enough to know that somebody is there.
+// Mouse events arrive by the hundred, so the time of the last activity is written at most once a second.
 const recordEveryMs = 1_000;
 
-/** How much that counts as movement is under way in this tab. */
-let running = 0;
+/** Number of running tasks in this tab that count as activity (`countAsMovement`). */
+let runningTasks = 0;
 
 /**
  * Counts as activity while `work` runs, so that the logout for inactivity does not cut off a long upload.
  */
 export async function countAsMovement<Result>(work: () => Promise<Result>): Promise<Result> {
-  running += 1;
+  runningTasks += 1;
   try {
     return await work();
   } finally {
-    running -= 1;
+    runningTasks -= 1;
   }
 }
 
 /**
- * Watches for somebody who has gone. `start` counts as a movement: whoever opens a page is there.
+ * Calls `onWarning` and then `onEnd` when nobody has been active in any tab for as long as the
+ * policy says. `start` counts as activity, because the person has just opened a page.
  */
 export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt, onWarning, onEnd }: InactivityDeps) {
   let interval: ReturnType<typeof setInterval> | undefined;
@@ -50,7 +49,7 @@ export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt
 
   function look(): void {
     clearTimeout(exact);
-    if (running > 0) write();
+    if (runningTasks > 0) write();
     const activeAt = readActiveAt() ?? recordedAt;
     const endsAt = activeAt + policy.limitMs;
     const warnsAt = endsAt - policy.warnBeforeMs;
@@ -60,7 +59,7 @@ export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt
       return;
     }
     warn(now() >= warnsAt ? endsAt : null);
-    // The next round may come too late for a whole minute of warning, or for the end itself.
+    // The next interval may come after the warning or the end is due, so we set a timer for the exact time.
     const next = warnedFor === null ? warnsAt : endsAt;
     if (next - now() < policy.checkEveryMs) exact = setTimeout(look, next - now());
   }
@@ -77,8 +76,8 @@ export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt
   }
 
   /**
-   * A movement. While the dialog stands only `stay` counts, so that a bumped table does not
-   * answer for the person.
+   * Records activity. While the warning is open only `stay` counts, so that moving the mouse by
+   * accident does not close it.
    */
   function record(): void {
     if (interval === undefined || warnedFor !== null || now() - recordedAt < recordEveryMs) return;
@@ -109,10 +108,13 @@ export function createInactivityWatch({ policy, now, readActiveAt, writeActiveAt
 
 export type InactivityWatch = ReturnType<typeof createInactivityWatch>;
 
-// Dictated words come without a key.
+// 'input' is listed because dictated text sends no key events.
 const movements = ['mousemove', 'mousedown', 'keydown', 'input', 'click', 'scroll', 'touchstart'] as const;
 
-/** Reports mouse, keyboard, click, scroll and touch. Returns how to stop listening. */
+/**
+ * Calls `report` on each mouse, keyboard, input, scroll or touch event. Returns a function that
+ * removes the listeners.
+ */
 export function listenForMovement(report: () => void, target: Window = window): () => void {
   for (const name of movements) target.addEventListener(name, report, { passive: true, capture: true });
   return () => {

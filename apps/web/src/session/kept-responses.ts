@@ -1,14 +1,17 @@
 import { deleteTabStartingWith, readTab, readTabStartingWith, writeTab } from '#browser-storage.ts';
 
-/** Keys in sessionStorage begin with it. */
+/** The prefix of all sessionStorage keys of stored responses. */
 export const keptPrefix = 'cotejo.kept';
 
-/** The storage of responses that a reload starts with. Where it is full or refused, nothing is kept. */
+/**
+ * The storage of responses that are shown at once after a reload. If the storage is full or not
+ * allowed, nothing is stored.
+ */
 export const keptResponses = {
   getItem: (key: string): string | null => readTab(key),
   entries: () => readTabStartingWith(keptPrefix),
   setItem(key: string, text: string): void {
-    // Each choice of filters is a query of its own. The newest is enough, and the storage stays small.
+    // Each combination of filters has its own key. We store only the latest per path, so that the storage stays small.
     const [path = key] = key.split('{');
     deleteTabStartingWith(path);
     writeTab(key, text);
@@ -18,5 +21,5 @@ export const keptResponses = {
   },
 };
 
-/** Deletes them when the session ends. */
+/** Deletes all stored responses. Called when the session ends. */
 export const deleteKeptResponses = (): void => deleteTabStartingWith(keptPrefix);

@@ -4,31 +4,31 @@ import { storedShape } from '#forms/stored-shape.ts';
 const key = 'cotejo.loginChallenge';
 
 /**
- * The second step of signing in while its code is under way; kept for this tab, never with a
- * password.
+ * The second step of signing in, after a code was mailed. It is stored in this tab, without the password.
  */
 export interface LoginChallenge {
   id: string;
-  /** Masked, so that whoever opens the tab reads no e-mail address. */
+  /** The e-mail address the code was sent to, masked because other people may use this tab. */
   sentTo: string;
-  /** Milliseconds since 1970: when its code ends. */
+  /** When the code expires, in milliseconds since 1970. */
   endsAt: number;
-  /** Milliseconds since 1970: from when the code may be sent again. */
+  /** From when another code may be sent, in milliseconds since 1970. */
   resendFrom: number;
-  /** Tries left for the code, as far as this tab knows. */
+  /** Attempts left for the code, as far as this tab knows. */
   attemptsLeft: number;
 }
 
+/** Stores the challenge in this tab; null deletes it. Returns false if the browser refuses storage. */
 export const keepChallenge = (challenge: LoginChallenge | null): boolean =>
   writeTab(key, challenge && JSON.stringify(challenge));
 
-/** The kept one; null when there is none, its code has ended, or it cannot be read. */
+/** Reads the stored challenge. Null if there is none, its code has expired, or it is unreadable. */
 export function findChallenge(now = Date.now()): LoginChallenge | null {
   const challenge = storedChallenge.parse(readTab(key));
   return challenge && now < challenge.endsAt ? challenge : null;
 }
 
-/** 'm•••@ejemplo.ec': enough to know one's own mailbox again. */
+/** Masks an e-mail address so that its owner still recognises it: 'm•••@ejemplo.ec'. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
 
 const storedChallenge = storedShape<LoginChallenge>({

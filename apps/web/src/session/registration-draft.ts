@@ -5,12 +5,12 @@ const key = 'registrationDraft';
 
 const empty = { nombres: '', apellidos: '', cedula: '', telefono: '', email: '', direccion: '' };
 
-/** The registration screen as it stands while it is filled in; never a password (decision 20). */
+/** The fields of the registration form while it is being filled in, without the password (decision 20). */
 type RegistrationDraft = typeof empty;
 
 const keptDraft = storedShape<RegistrationDraft>(empty, { fillsMissing: true });
 
-/** The draft of a form or of a registration that is on its way. */
+/** Picks the draft's fields from the values of the form. */
 export const draftOf = ({ nombres, apellidos, cedula, telefono, email, direccion }: RegistrationDraft) => ({
   nombres,
   apellidos,
@@ -20,11 +20,11 @@ export const draftOf = ({ nombres, apellidos, cedula, telefono, email, direccion
   direccion,
 });
 
-/** Keeps it for this tab. Whatever else `values` hold is left out. */
+/** Stores the draft in this tab. Other fields of `values`, such as the password, are left out. */
 export const storeRegistrationDraft = (values: RegistrationDraft): boolean =>
   writeTab(key, JSON.stringify(draftOf(values)));
 
-/** The kept fields; null when there are none or they cannot be read. */
+/** Reads the stored draft. Null if there is none or it is unreadable. */
 export const readRegistrationDraft = (): RegistrationDraft | null => keptDraft.parse(readTab(key));
 
 export const deleteRegistrationDraft = (): boolean => writeTab(key, null);

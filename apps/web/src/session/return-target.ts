@@ -1,34 +1,36 @@
 /**
- * Where a person goes after signing in: carried in the URL, so that it survives registration and
- * recovery.
+ * The query parameter with the path to open after signing in. It is in the URL so that it survives registration and
+ * password recovery.
  */
-const name = 'volver';
+const parameter = 'volver';
 
-/** The URL of a page of the account that leads back to `target` in the end. */
+/** The URL of an account page that finally returns to `target`; just `to` if `target` is null. */
 export function withReturnTarget(to: string, target: string | null): string {
-  return target === null ? to : `${to}?${name}=${encodeURIComponent(target)}`;
+  return target === null ? to : `${to}?${parameter}=${encodeURIComponent(target)}`;
 }
 
-/** The return target in a URL's query; null when absent or not a path of this site. */
+/** Reads the return target from a URL's query. Null if it is absent or not a path of this site. */
 export function readReturnTarget(search: string): string | null {
-  const target = new URLSearchParams(search).get(name);
+  const target = new URLSearchParams(search).get(parameter);
   return target !== null && isOwnPath(target) ? target : null;
 }
 
 /**
- * Where a page without the framework goes after signing out; the login screen then says 'Sesión
- * cerrada exitosamente'.
+ * Where content pages, which run without the framework, go after signing out. The login screen then
+ * says 'Sesión cerrada exitosamente'.
  */
 export const signedOutPath = '/login?salida=si';
 
+/** Whether the URL's query is that of `signedOutPath`. */
 export const hasJustSignedOut = (search: string): boolean => new URLSearchParams(search).get('salida') === 'si';
 
-/** The router's state of the page that opens straight after signing in: what waited there goes on. */
+/** Router state of the page that opens right after signing in, so that it can continue what was interrupted. */
 export const justSignedIn = { hasJustSignedIn: true } as const;
 
+/** Whether the router state is `justSignedIn`. */
 export const hasJustSignedIn = (state: unknown): boolean => Reflect.get(Object(state), 'hasJustSignedIn') === true;
 
-// A path that a browser would read as another host ('//', '/\') must lead nowhere.
+// Browsers treat paths that start with '//' or '/\' as URLs of another host, so these are rejected (open redirect).
 const isOwnPath = (target: string): boolean => /^\/(?![/\\])/.test(target) && !hasControl(target);
 
 const hasControl = (text: string): boolean => /\p{Cc}/u.test(text);

@@ -4,14 +4,17 @@ import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { queryClient } from '#data/query/query-client.ts';
 import { restoreKept, tabPersister } from './tab-persister.ts';
 
-/** The query of a screen's call: `useQuery(screenQuery(creditDetailsCall(id)))`. */
+/** The query options of a screen call: `useQuery(screenQuery(creditDetailsCall(id)))`. */
 export function screenQuery<E extends Endpoint>({ endpoint, input, isKept = false }: ScreenCall<E>) {
   // The compiler cannot see that the input is the one of this endpoint.
   const query = endpointQuery<Endpoint>(endpoint, input as never);
   return { ...query, ...(isKept && { persister: tabPersister }) } as ReturnType<typeof endpointQuery<E>>;
 }
 
-/** Starts the calls of a screen while its script loads. */
+/**
+ * Sends the requests of a screen while its script is still loading. Errors are ignored: the
+ * screen's own query reports them.
+ */
 export function prefetchScreen(calls: readonly ScreenCall[]): void {
   restoreKept(queryClient());
   for (const call of calls)

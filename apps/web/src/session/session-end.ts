@@ -2,16 +2,15 @@ import { readTab, writeTab } from '#browser-storage.ts';
 
 const key = 'cotejo.sessionEnd';
 
-/** Why the last session of this tab ended without its person ending it. */
+/** Why the last session of this tab ended, when the person did not sign out. */
 type SessionEnd = 'inactivity' | 'refused';
 
 /**
- * Remembers in this tab why the session ended: the message that passes by may be seen by nobody.
- * Signing in deletes it (null).
+ * Stores in this tab why the session ended, because the person may not see the toast. Signing in deletes it (null).
  */
 export const rememberSessionEnd = (end: SessionEnd | null): boolean => writeTab(key, end);
 
-/** Null when the person ended it, or there was none. */
+/** Reads why the session ended. Null if the person signed out or there was no session. */
 export function readSessionEnd(): SessionEnd | null {
   const end = readTab(key);
   return end === 'inactivity' || end === 'refused' ? end : null;

@@ -47,7 +47,7 @@ describe('the user’s session', () => {
     keepUser(user);
     const verify = ok({ valid: true, user, expiresAt: '2026-11-22T12:00:00.000Z' });
     const api = fakeApi({ 'POST /auth/verify-token': verify, 'POST /auth/logout': ok() });
-    // The tests of a file share one session: it has to look into its storage again.
+    // All tests of this file share one session, so it has to read localStorage again.
     userSession.start();
     renderScreen(
       <SessionProvider>
@@ -248,7 +248,7 @@ describe('the administrator’s session', () => {
     const text = 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.';
     expect(screen.getByRole('alert').textContent).toContain(text);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/admin/login?volver=%2Fadmin%2Fcredits');
-    // It stays on the login, where the alert does not.
+    // The notice stays on the login page; the toast does not.
     expect(renderHook(useAdminNotice).result.current).toBe(text);
     expect(localStorage.getItem(adminSessionKeys.token)).toBeNull();
   });
@@ -256,8 +256,8 @@ describe('the administrator’s session', () => {
   it('ends after thirty minutes in the other reading and leaves after one second [3.4.55] [3.4.56]', async () => {
     keepAdmin();
     open('30m');
-    // The tokens are renewed on the way; the fake has no response for it, so they are kept fresh by
-    // hand.
+    // The tokens would be refreshed in these 30 minutes, but the fake server has no response for
+    // that. A new sign-in keeps them fresh.
     await pass(15 * minute);
     adminSession.signIn({
       accessToken: 'access-2',

@@ -16,10 +16,7 @@ type GoToLogin = (reason: { delayMs: number; keepsPlace: boolean }) => void;
 
 let goToLogin: GoToLogin = () => {};
 
-/**
- * The one user session of this page. Screens use `useSession`; `userSession` is for what lives
- * outside React.
- */
+/** The only user session of this page. Screens use `useSession`; use this one outside of React. */
 export const userSession = createUserSession({
   now: () => Date.now(),
   verify: async () => (await request(verifyToken, { isBackground: true })).data,
@@ -44,27 +41,27 @@ userSession.subscribe(() => {
 
 connectSession({ loseUserSession: userSession.lose });
 
-/** Lets the session lead to /login; the provider tells it how. */
+/** Sets how the session redirects to /login. Called by SessionProvider, which has the router. */
 export function connectLogin(go: GoToLogin): void {
   goToLogin = go;
 }
 
 type Session = UserSessionState & {
-  /** After /auth/login or /auth/two-step. */
+  /** Starts a session with the response of /auth/login or /auth/two-step. */
   signIn: (opened: Pick<OpenedSession, 'accessToken' | 'user'>) => void;
   /** Ends the session here and on the server, and goes to /login. */
   signOut: () => Promise<void>;
-  /** The person's data changed on the server. */
+  /** Stores the user's data after they changed on the server. */
   setUser: (user: User) => void;
-  /** The session is over on the server already: forget it, say nothing, go nowhere. */
+  /** Deletes a session that the server has already ended, without a message or a redirect. */
   deleteSession: () => void;
-  /** Ends the session here and on the server; the screen says so and leads on. */
+  /** Ends the session here and on the server, without a message or a redirect: the screen does both. */
   endQuietly: () => void;
-  /** Asks the server; true when the session holds. */
+  /** Asks the server to confirm the session. Resolves with true if it is valid. */
   check: () => Promise<boolean>;
 };
 
-/** Who is signed in. 'unknown' on the server and until the storage is read. */
+/** The user session. Its status is 'unknown' on the server, and in the browser until localStorage has been read. */
 export function useSession(): Session {
   const state = useSyncExternalStore(userSession.subscribe, userSession.getState, () => unknownSession);
   const { signIn, signOut, setUser, deleteSession, endQuietly, check } = userSession;

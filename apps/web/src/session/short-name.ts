@@ -1,6 +1,7 @@
 /**
  * First given name and first surname, as the navigation shows them.
- * @param storedUser the user as JSON text; anything unreadable gives null.
+ * @param storedUser the user as JSON
+ * @returns null if the JSON is unreadable or has no names
  */
 export function shortName(storedUser: string | null): string | null {
   try {
@@ -12,7 +13,7 @@ export function shortName(storedUser: string | null): string | null {
   }
 }
 
-/** The same of a user at hand. */
+/** Like `shortName`, for a user object. Unusable names are left out, so it may be ''. */
 export function shortNameOf({ nombres, apellidos }: { nombres: unknown; apellidos: unknown }): string {
   return `${firstWord(nombres)} ${firstWord(apellidos)}`.trim();
 }

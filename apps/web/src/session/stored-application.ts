@@ -1,33 +1,34 @@
 import { readTabValue, writeTab } from '#browser-storage.ts';
 
-// Under which names a tab keeps the application in hand, which loan/flow reads and writes, and what a session deletes of
-// it, also on pages that do not load loan/flow. Nothing outlives the tab: a cédula must not stay behind on a shared
-// computer.
+// The sessionStorage keys of the application that is in progress in this tab, and what the session
+// deletes of it. loan/flow reads and writes the values; this file is separate because pages without
+// loan/flow must delete them too. They are not in localStorage, because a cédula must not remain on
+// a shared computer.
 
 export const formKeys = {
-  /** The form as it was sent, which the offers and the details go by. */
+  /** The form as it was sent. The offers and the details are based on it. */
   sent: 'creditFormData',
-  /** The form as it stands while it is filled in. Newer than the sent one wherever there is one. */
+  /** The form while it is being filled in. If there is one, it is newer than the sent form. */
   draft: 'creditFormDraft',
 } as const;
 
 export const flowKeys = {
   creditId: 'currentCreditId',
   institutionId: 'selectedInstitutionId',
-  /** The institution chosen first, before any change of mind. */
+  /** The institution that was chosen first. */
   initialInstitutionId: 'initialInstitutionId',
   documentType: 'currentDocumentType',
-  /** The Idempotency-Key of the form that was sent, until a response has come. */
+  /** The Idempotency-Key of the sent form, until its response arrives. */
   requestKey: 'creditRequestKey',
-  /** Set while the sent form waits for the network. */
+  /** Set while the form is queued because there is no network. */
   isRequestWaiting: 'creditRequestWaiting',
-  /** Set while the form that was sent waits for its person to sign in. */
+  /** Set while the form is queued until the person signs in. */
   isSignInAwaited: 'creditRequestAwaitsSignIn',
-  /** The offer that was chosen when the session turned out to be over. */
+  /** The offer that was being chosen when the session ended. */
   choice: 'choiceToGoOn',
 } as const;
 
-/** A new search, another application taken up or another person starts without anything of the one before. */
+/** Deletes the application in progress, before a new search, another application or another person. */
 export function clearFlow(): void {
   for (const key of [...Object.values(formKeys), ...Object.values(flowKeys)]) writeTab(key, null);
 }
@@ -35,8 +36,9 @@ export function clearFlow(): void {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * At the end of a session: figures and city stay for the next sign-in, cédula and e-mail do not
- * (decision 20). A new field is deleted until it is listed here.
+ * Called when a session ends: keeps the figures and the city of the forms, and deletes the cédula
+ * and the e-mail (decision 20). A new field of the form is deleted too unless it is added to this
+ * list.
  */
 export function deletePersonFromForms(): void {
   for (const key of Object.values(formKeys)) {

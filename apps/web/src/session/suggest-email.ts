@@ -9,7 +9,7 @@ const topLevelDomains = [
 ];
 
 /**
- * What somebody may have meant: 'maria@gmial.com' → 'maria@gmail.com'. Null for an e-mail address
- * that looks right. Load it when it is needed.
+ * Suggests a correction for a mistyped e-mail address: 'maria@gmial.com' → 'maria@gmail.com'. Null if the address looks
+ * right. Import this module dynamically, because the spell checker is large.
  */
 export const suggestEmail = (email: string): string | null => run({ email, domains, topLevelDomains })?.full ?? null;

@@ -5,8 +5,9 @@ import { clearFlow } from './stored-application.ts';
 const key = 'cotejo.tabOwner';
 
 /**
- * The application under way in this tab and the answers in it belong to whoever was signed in here last: somebody else
- * who signs in starts without them. What a visitor began goes to the first who signs in.
+ * Makes this user the owner of the tab. The application in progress and the answers stored in the
+ * tab belong to the user who last signed in here, so they are deleted when somebody else signs in.
+ * The first user to sign in takes over what was typed before.
  */
 export function claimTab(userId: string): void {
   const owner = readTab(key);

@@ -23,7 +23,7 @@ const offersCall = (amount: number): ScreenCall<typeof searchCredits> => ({
   isKept: true,
 });
 
-/** Opens the page anew: an empty cache. Returns what the query showed, in order, and what was kept. */
+/** Opens the page with an empty cache. Returns the client and the values that the query showed, in order. */
 async function visit(call: ScreenCall, text: string) {
   fakeApi({ 'GET /credits/c-1/details': ok(text), 'GET /credits/search': { success: true, data: text, excluded: 0 } });
   const client = createQueryClient();
@@ -41,7 +41,7 @@ async function visit(call: ScreenCall, text: string) {
   return { client, shown };
 }
 
-/** A visit whose response is kept, and after which the tab is reloaded. */
+/** Visits the page, stores its response in the tab and reloads the tab. */
 async function visitOnce(call: ScreenCall, text: string) {
   const visited = await visit(call, text);
   await leaveKeptResponses(text);

@@ -5,27 +5,27 @@ import { sessionKeys } from '#data/http/session-keys.ts';
 import { deleteKeptResponses, keptPrefix, keptResponses } from './kept-responses.ts';
 import { isUser } from './stored-user.ts';
 
-/** Keeps the newest response of a query in this tab, for the signed-in person and this release. */
+/** Stores the latest response of a query in this tab. It is valid only for the signed-in user and this release. */
 export const tabPersister: QueryPersister = (queryFn, context, query) =>
-  // Restored by restoreKept alone: a fetch always asks the server.
+  // getItem returns nothing, so that a fetch always asks the server: only restoreKept reads what is stored.
   createPersister({ ...keptResponses, getItem: () => null }).persisterFn(queryFn, context, query);
 
-/** Keeps what was written to the cache without a request. */
+/** Stores data that were written to the cache without a request. */
 export const keepInTab = (queryKey: QueryKey, client: QueryClient): Promise<void> =>
   createPersister(keptResponses).persistQueryByKey(queryKey, client);
 
 const restored = new WeakSet<QueryClient>();
 
 /**
- * Fills a new cache with what the tab keeps, before the first request, whose response would be replaced. Each is asked
- * again when a screen shows it.
+ * Fills a new cache with the responses stored in this tab. Call it before the first request, because it would overwrite
+ * newer responses. A restored query is fetched again when a screen shows it.
  */
 export function restoreKept(client: QueryClient): void {
   if (restored.has(client)) return;
   restored.add(client);
   createPersister(keptResponses)
     .restoreQueries(client)
-    // What the server has answered or is asked already is not asked again.
+    // Queries that have a new response, or whose request is running, are not fetched again.
     .then(() => client.invalidateQueries({ predicate: ({ state }) => isKept(state) }, { cancelRefetch: false }))
     .catch(deleteKeptResponses);
 }
@@ -39,6 +39,6 @@ function createPersister(storage: typeof keptResponses) {
   });
 }
 
-/** Whether a query shows a response that was kept before this page was opened and is not confirmed yet. */
+/** Whether the data of a query were stored before this page was opened, and not fetched again since. */
 export const isKept = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): boolean =>
   data !== undefined && dataUpdatedAt < performance.timeOrigin;

@@ -1,6 +1,6 @@
 export const sessionTexts = {
   signedOut: 'Sesión cerrada exitosamente',
-  /** The server refused it in the middle of something. */
+  /** The server refused the session while it was in use. */
   ended: 'Sesión expirada, por favor inicie sesión nuevamente',
   signOutFailed: 'Error al cerrar sesión',
   inactive: 'Sesión cerrada por inactividad',

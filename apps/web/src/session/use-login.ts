@@ -22,32 +22,33 @@ import { withReturnTarget } from './return-target.ts';
 import { userSession } from './session.ts';
 import { sessionTexts } from './texts.ts';
 
-/** Why a login failed and what the person can do about it. */
+/** Why a login failed. */
 export interface LoginFailure {
   text: string;
-  /** What comes of more wrong passwords, once there were several. */
+  /** After several wrong passwords: a warning that the account will be locked. */
   warning: string | null;
-  /** What the screen offers to do about it depends on this. */
+  /** Decides what the screen offers: unlock, confirm the e-mail, or contact us. */
   reason: 'credentials' | 'locked' | 'unverified' | 'inactive' | 'other';
 }
 
-/** What the second step knows of the code that was mailed. */
+/** The state of the second step, after a code was mailed. */
 export interface SecondStep {
-  /** Where the code went, masked. */
+  /** The e-mail address the code was sent to, masked. */
   sentTo: string;
   attemptsLeft: number;
-  /** Until the code ends; 0 afterwards. */
+  /** Seconds until the code expires; 0 afterwards. */
   secondsLeft: number;
-  /** Until it may be sent again; 0 when it may. */
+  /** Seconds until another code may be sent; 0 if it may be sent now. */
   secondsToWait: number;
   /** Mails another code. */
   resend: () => Promise<void>;
 }
 
 /**
- * The form of signing in, for the screen and the dialog. `onSignedIn` runs once the session stands.
- * `survivesReload`: a code that was mailed is still asked for when the page comes back. `returnTo`:
- * where the person wanted to go.
+ * The login form, used by the screen and the dialog.
+ * @param onSignedIn called after the session has started
+ * @param options `survivesReload`: after a reload the form still asks for a code that was mailed.
+ * `returnTo`: path that the person wanted to open. `email`: initial value of the field.
  */
 export function useLogin(
   onSignedIn: (user: User) => void,
@@ -72,7 +73,7 @@ export function useLogin(
       setFailure(null);
       await (challenge ? submitCode(challenge, typed.code) : submitPassword(typed.email, typed.password));
     },
-    onFailure: (error) => setFailure(describe(error)),
+    onFailure: (error) => setFailure(describeFailure(error)),
   });
 
   const latestChallenge = useRef(challenge);
@@ -80,7 +81,7 @@ export function useLogin(
     latestChallenge.current = challenge;
   }, [challenge]);
 
-  // What only the browser knows comes after its first rendering, which is the server's.
+  // Read after the first rendering, which must match the server's HTML.
   useLayoutEffect(() => {
     if (survivesReload) setChallenge(findChallenge());
   }, [survivesReload]);
@@ -101,8 +102,8 @@ export function useLogin(
     });
   }
 
-  /** The challenge is asked for still: nobody went back to the password meanwhile. */
-  const isAsked = ({ id }: LoginChallenge) => latestChallenge.current?.id === id;
+  /** Whether the form still asks for this challenge: the person may have gone back to the password meanwhile. */
+  const isCurrent = ({ id }: LoginChallenge) => latestChallenge.current?.id === id;
 
   function open(opened: OpenedSession): void {
     changeChallenge(null);
@@ -116,7 +117,7 @@ export function useLogin(
     deleteWrongPasswords(email);
     if ('accessToken' in reply) open(reply);
     else if ('challengeId' in reply) begin(reply, maskEmail(email.trim()));
-    // The temporary password only opens the step where it is replaced.
+    // With a temporary password the person must choose a new one first.
     else
       await navigate(withReturnTarget('/cambiar-password', returnTo), {
         state: { email: reply.email, tempCode: password },
@@ -137,7 +138,7 @@ export function useLogin(
     try {
       open((await request(confirmTwoStep, { body: { challengeId: present.id, code } })).data);
     } catch (error) {
-      throw isAsked(present) ? countWrongCode(error, present) : error;
+      throw isCurrent(present) ? countWrongCode(error, present) : error;
     }
   }
 
@@ -150,7 +151,7 @@ export function useLogin(
   async function resend(present: LoginChallenge): Promise<void> {
     const asked = form.read();
     const { data } = await request(resendTwoStepCode, { body: { challengeId: present.id } });
-    if (!isAsked(present)) return;
+    if (!isCurrent(present)) return;
     begin(data, present.sentTo);
     form.setUnedited(asked, { code: '' });
     setFailure(null);
@@ -167,7 +168,7 @@ export function useLogin(
       event.preventDefault();
       if (isComplete) form.onSubmit(event);
     },
-    /** A code was mailed and is asked for; null before. */
+    /** Set while the form asks for a mailed code, else null. */
     secondStep: challenge && {
       sentTo: challenge.sentTo,
       attemptsLeft: challenge.attemptsLeft,
@@ -184,7 +185,7 @@ export function useLogin(
   };
 }
 
-/** A refused password, with what comes of more of them. */
+/** A refused password, with the warning to show after several of them. */
 class WrongPassword extends Error {
   readonly refusal: RequestError;
   readonly warning: string | null;
@@ -196,8 +197,8 @@ class WrongPassword extends Error {
   }
 }
 
-function describe(error: unknown): LoginFailure {
-  if (error instanceof WrongPassword) return { ...describe(error.refusal), warning: error.warning };
+function describeFailure(error: unknown): LoginFailure {
+  if (error instanceof WrongPassword) return { ...describeFailure(error.refusal), warning: error.warning };
   return { warning: null, ...describeRefusal(error) };
 }
 

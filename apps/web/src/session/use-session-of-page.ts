@@ -7,13 +7,13 @@ interface SessionOfPage {
 }
 
 /**
- * Starts a session with the page, and follows what other tabs do with it. `session` is the same at
- * every rendering.
+ * Starts a session while the component is mounted, and applies changes that other tabs make to it.
+ * `session` must be the same object at every rendering.
  */
 export function useSessionOfPage(session: SessionOfPage): void {
   useEffect(() => {
     const read = ({ key }: StorageEvent) => session.readAnotherTab(key);
-    // A page that comes back from the browser's memory heard nothing meanwhile.
+    // A page restored from the back/forward cache has missed the storage events.
     const readAfterBack = ({ persisted }: PageTransitionEvent) => persisted && session.readAnotherTab(null);
     window.addEventListener('storage', read);
     window.addEventListener('pageshow', readAfterBack);

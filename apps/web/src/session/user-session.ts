@@ -10,13 +10,14 @@ import { isUser } from './stored-user.ts';
 import { sessionTexts } from './texts.ts';
 
 const recheckEveryMs = 5 * 60_000;
+/** How long a session stays open after its last confirmation if the server cannot be reached. */
 const offlineGraceMs = 24 * 60 * 60_000;
 const checkLockMs = 10_000;
 
 /**
- * 'unknown' before the browser has looked, 'checking' until the server has confirmed a stored
- * session. `isLeaving`: the session was lost and the way to /login is already planned, so guards
- * wait for it.
+ * 'unknown': localStorage has not been read yet. 'checking': a session is stored, but the server
+ * has not confirmed it yet. `isLeaving`: a redirect to /login is already scheduled, so route guards
+ * must not redirect too.
  */
 export type UserSessionState =
   | { status: 'unknown'; user: null }
@@ -25,27 +26,26 @@ export type UserSessionState =
 
 interface UserSessionDeps {
   now: () => number;
-  /** Asks the server whose session it is. */
+  /** Asks the server for the user of the session. Rejects if the session is not valid. */
   verify: () => Promise<{ user: User }>;
-  /** Ends the session on the server; called while the token is still stored. */
+  /** Ends the session on the server. Called while the token is still stored, because the request needs it. */
   logOut: () => Promise<unknown>;
   notify: (text: string, tone: 'done' | 'error' | 'info') => void;
   /**
-   * 1 s after the server refused the session, and at once after signing out. `keepsPlace`: come
-   * back here afterwards.
+   * Redirects to /login after `delayMs` milliseconds. `keepsPlace`: the login returns to this page.
    */
   goToLogin: (reason: { delayMs: number; keepsPlace: boolean }) => void;
-  /** What was loaded with this session is deleted. */
+  /** Deletes the data that was loaded with this session. */
   deleteData: () => void;
-  /** Called when the session ends for any reason: this tab holds no cédula or e-mail after it. */
+  /** Deletes the cédula and e-mail typed in this tab. Called whenever the session ends. */
   deleteTypedPerson: () => void;
 }
 
 export const unknownSession: UserSessionState = { status: 'unknown', user: null };
 
 /**
- * The user's session: kept in localStorage so that tabs share it, confirmed at start and every five
- * minutes.
+ * Creates the user's session. It is stored in localStorage, so that tabs share it. The server
+ * confirms it at the start and then every five minutes.
  */
 export function createUserSession(deps: UserSessionDeps) {
   let interval: ReturnType<typeof setInterval> | undefined;
@@ -63,14 +63,14 @@ export function createUserSession(deps: UserSessionDeps) {
   const { end, getState } = session;
 
   /**
-   * Takes over what the server says of the signed-in person. A response that comes after the
-   * session has ended opens none.
+   * Stores new data of the signed-in user. Does nothing for another user or without a session, because the response may
+   * arrive after the session has ended.
    */
   function setUser(user: User): void {
     if (session.readPerson()?.id === user.id) session.setPerson(user);
   }
 
-  /** Reads what is stored and has it confirmed; again every five minutes. */
+  /** Reads the stored session and asks the server to confirm it, now and every five minutes. */
   function start(): void {
     clearInterval(interval);
     const user = session.readPerson();
@@ -87,8 +87,8 @@ export function createUserSession(deps: UserSessionDeps) {
   }
 
   /**
-   * Asks the server whether the session holds; true when it is kept. Checks at the same time share
-   * one response.
+   * Asks the server to confirm the session. Resolves with true if the session continues. Calls
+   * within 10 s of each other share one request while it is running.
    */
   function check(): Promise<boolean> {
     if (running !== null && deps.now() - running.startedAt < checkLockMs) return running.check;
@@ -105,7 +105,7 @@ export function createUserSession(deps: UserSessionDeps) {
     const token = readStored(sessionKeys.token);
     try {
       const { user } = await deps.verify();
-      // Signed out, or in as somebody else, while the response was on its way.
+      // While the request was running, the person signed out or somebody else signed in.
       if (readStored(sessionKeys.token) !== token) return getState().status === 'signed-in';
       writeStored(sessionKeys.checkedAt, String(deps.now()));
       setUser(user);
@@ -133,7 +133,7 @@ export function createUserSession(deps: UserSessionDeps) {
     session.open({ [sessionKeys.token]: accessToken, [sessionKeys.checkedAt]: String(deps.now()) }, user);
   }
 
-  /** Ends the session here at once, whatever the server responds. */
+  /** Ends the session in this browser at once, whatever the server responds. */
   async function signOut(): Promise<void> {
     const ended = deps.logOut();
     deletePerson();
@@ -143,22 +143,19 @@ export function createUserSession(deps: UserSessionDeps) {
       await ended;
       deps.notify(sessionTexts.signedOut, 'done');
     } catch (error) {
-      // A session the server no longer knows is as closed as it can be.
+      // 401: the session had already ended on the server, so signing out has succeeded.
       if (isRefused(error)) deps.notify(sessionTexts.signedOut, 'done');
       else deps.notify(sessionTexts.signOutFailed, 'error');
     }
   }
 
-  /**
-   * Ends the session here and on the server without a word: the screen says what happened and leads
-   * on.
-   */
+  /** Ends the session here and on the server, without a message or a redirect: the screen does both. */
   function endQuietly(): void {
     void deps.logOut().catch(() => null);
     end(true);
   }
 
-  /** Nobody was there for five minutes. */
+  /** Ends the session after five minutes without activity. */
   function endByInactivity(): void {
     endQuietly();
     rememberSessionEnd('inactivity');
@@ -166,17 +163,14 @@ export function createUserSession(deps: UserSessionDeps) {
     deps.notify(sessionTexts.inactive, 'info');
   }
 
-  /**
-   * The session is over on the server (the account was deleted, the password changed): delete it
-   * without asking.
-   */
+  /** Deletes a session that the server has already ended (the account was deleted, the password changed). */
   function deleteSession(): void {
     end(true);
   }
 
   /**
-   * The server refused the token on a call of this page, which leads to the login unless it asks by
-   * itself.
+   * Ends the session after the server refused its token on a call of this page. Redirects to the
+   * login unless the screen opens the login dialog itself (`isLedToLogin: false`).
    */
   function lose({ isLedToLogin } = { isLedToLogin: true }): void {
     if (getState().status === 'signed-out') return;
@@ -187,7 +181,7 @@ export function createUserSession(deps: UserSessionDeps) {
     deps.goToLogin({ delayMs: 1_000, keepsPlace: true });
   }
 
-  /** The person has arrived at another page: guards decide again. */
+  /** Called after each navigation: the scheduled redirect is done, so route guards may redirect again. */
   function arrive(): void {
     const state = getState();
     if (state.status === 'signed-out' && state.isLeaving) session.become({ ...state, isLeaving: false }, null);

@@ -6,7 +6,7 @@ import { createRequest, type RequestOptions } from './request.ts';
 
 const endpoints = plainEndpoints.filter(({ path }) => path.startsWith('/admin/'));
 
-/** The request layer of a signed-in administrator on one of their pages. */
+/** A request layer on an admin page, with an administrator signed in. */
 function open() {
   const { fetch, calls } = fakeResponses(json(200, { success: true, data: {} }));
   const session = {
@@ -54,7 +54,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       const type = call?.headers['content-type'];
       if (endpoint.body === 'multipart') {
         expect(call?.body).toBe(form);
-        // The browser writes the type itself: only it knows the boundary.
+        // The browser sets this header itself, because it chooses the boundary.
         expect(type).toBeUndefined();
       } else if (endpoint.body) {
         expect(type).toBe('application/json');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeResponses, json, refusal } from '#testing/fake-api.ts';
 import { createRequest } from './request.ts';
 
-/** The request layer of somebody signed in, before a server that gives this response. */
+/** A request layer with a signed-in user and a server that gives this response. */
 function openWith(response: Response) {
   const { fetch } = fakeResponses(response);
   const session = {

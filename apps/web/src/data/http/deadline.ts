@@ -1,15 +1,15 @@
 interface Deadline {
   readonly signal: AbortSignal;
-  /** Whether the time ran out, as opposed to the caller giving up. */
+  /** Whether the time ran out. False if the caller aborted first. */
   hasPassed(): boolean;
-  /** Ends the wait; to be called once the response is there, or the timer and the listener stay. */
+  /** Removes the timer and the listener. Call it as soon as the response has arrived. */
   clear(): void;
 }
 
 /**
- * A signal that is aborted after `ms` milliseconds or together with `caller`, with the caller's
- * reason. It does what AbortSignal.any and AbortSignal.timeout do, which the oldest supported
- * browsers lack.
+ * Starts a timeout. The returned signal is aborted after `ms` milliseconds, or when the signal
+ * `caller` is aborted, with the same reason. We write this ourselves because the oldest supported
+ * browsers have neither AbortSignal.any nor AbortSignal.timeout.
  */
 export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();

@@ -4,21 +4,22 @@ import { RequestError, type RequestErrorCode } from './request-error.ts';
 import { parseRetryAfter } from './retry.ts';
 import { requestTexts } from './texts.ts';
 
-/** Whose call it is: the two clients of the specification, the page of an institution's contact, and that of a phone. */
+/** Who makes the call: a user, an administrator, an institution's contact, or a phone that sends photos. */
 export type Side = 'user' | 'admin' | 'contact' | 'phone';
 
-/** A contact and a phone have a page each, with a session that no other page knows. */
+/** Contacts and phones each use one page of their own, whose session exists on that page only. */
 export const hasOwnPage = (side: Side): boolean => side === 'contact' || side === 'phone';
 
-/** Whose call it is, and what the contract says of its texts. */
+/** Who makes the call, and which error texts the contract chooses for the endpoint. */
 interface CallOrigin {
   readonly side: Side;
   readonly failureTexts: ClientPolicy['failureTexts'];
 }
 
 /**
- * Turns a refusal of the server into the error for the person. `body` is whatever JSON came, or
- * null.
+ * Turns an error response into the RequestError that the screen shows. `body` is the parsed JSON of
+ * the response, or null if it had none. `nowMs` is the current time in milliseconds, needed when
+ * `Retry-After` is a date.
  */
 export function describeFailure(
   response: Pick<Response, 'status' | 'headers'>,
@@ -47,12 +48,13 @@ function messageFor(
   serverMessage: string | undefined,
   { side, failureTexts }: CallOrigin,
 ): string {
-  // The server knows more of a file than that something failed: one may be damaged or too many may be downloading.
+  // On these pages the server's message is more useful than a general one: it says, for example,
+  // that a file is damaged.
   if (hasOwnPage(side)) return serverMessage ?? requestTexts.status(status);
   const isAdmin = side === 'admin';
   if (status >= 500) return isAdmin ? requestTexts.adminServer : requestTexts.userServer;
-  // Other 403s (e-mail not confirmed, account blocked, temporary password) say more than that it is
-  // forbidden.
+  // Only a plain 403 gets the general text. Others (e-mail not confirmed, account blocked, temporary password) have a
+  // message of their own.
   if (status === 403 && (code === 'FORBIDDEN' || code === 'UNKNOWN_ERROR'))
     return isAdmin ? requestTexts.adminForbidden : requestTexts.userForbidden;
   if (isAdmin && status === 401)

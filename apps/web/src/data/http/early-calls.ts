@@ -1,8 +1,8 @@
-/** A call that the early script of a page sent before the framework was there. */
+/** A request that the inline script of a page (page-scripts/early.ts) sent before the framework was loaded. */
 interface EarlyCall {
   /** 'GET /api/credits/search?amount=8000'. */
   readonly name: string;
-  /** Whose session it carries. */
+  /** The Authorization header it was sent with. */
   readonly authorization: string;
   /** performance.now() when it was sent. */
   readonly startedAt: number;
@@ -11,16 +11,16 @@ interface EarlyCall {
   abort(): void;
 }
 
-// The early script and the application are built apart: a global is all that both know.
-const place = 'cotejoEarlyCalls';
-/** A call that nobody took by then belongs to something that has passed. */
-const keptMs = 60_000;
+// The early script and the application are separate bundles, so they share the calls through a global variable.
+const globalName = 'cotejoEarlyCalls';
+/** A response older than this is not used, because the data may have changed. */
+const maxAgeMs = 60_000;
 
-const earlyCalls = (): EarlyCall[] => Reflect.get(globalThis, place) ?? [];
+const earlyCalls = (): EarlyCall[] => Reflect.get(globalThis, globalName) ?? [];
 
 /**
- * Sends a call as the request layer will want it. `URL` as `urlOf` gives it. Who reads the response
- * reads a copy.
+ * Sends a request exactly as the request layer would, so that `takeEarlyCall` can match it later. `url` comes from
+ * `urlOf`. The request layer reads the body of this response: a caller that reads it too must clone it first.
  */
 export function startEarlyCall(method: string, url: string, token: string): Promise<Response> {
   const controller = new AbortController();
@@ -37,19 +37,19 @@ export function startEarlyCall(method: string, url: string, token: string): Prom
     ...{ name: `${method} ${url}`, authorization, startedAt: performance.now(), response },
     abort: () => controller.abort(),
   };
-  Reflect.set(globalThis, place, [...earlyCalls(), call]);
+  Reflect.set(globalThis, globalName, [...earlyCalls(), call]);
   return response;
 }
 
-/** Hands the early call over that is the same as this one, once; null when there is none. */
+/** Returns the early call with the same method, URL and Authorization, and removes it. Null if there is none. */
 export function takeEarlyCall(method: string, url: string, authorization: string | undefined): EarlyCall | null {
   const calls = earlyCalls();
   const call = calls.find((one) => one.name === `${method} ${url}` && one.authorization === authorization);
   if (call === undefined) return null;
   Reflect.set(
     globalThis,
-    place,
+    globalName,
     calls.filter((one) => one !== call),
   );
-  return performance.now() - call.startedAt <= keptMs ? call : null;
+  return performance.now() - call.startedAt <= maxAgeMs ? call : null;
 }

@@ -27,7 +27,7 @@ describe('timeouts', () => {
     await pass(ms - 1);
     expect(calls).toHaveLength(1);
     await pass(1);
-    // A read is repeated, so the second call shows that the first one ended.
+    // Reads are repeated after a timeout, so a second call proves that the first one timed out.
     expect(calls).toHaveLength(2);
     await pass(ms);
     expect((await call).code).toBe('TIMEOUT');

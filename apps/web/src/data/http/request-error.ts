@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@cotejo/contracts/core/errors';
 
-/** What the browser alone can find out, beside the contract's catalogue. */
+/** The error codes of the contract, and those of failures that only the browser can detect. */
 export type RequestErrorCode =
   | ErrorCode
   | 'NETWORK_ERROR'
@@ -8,17 +8,17 @@ export type RequestErrorCode =
   | 'TIMEOUT'
   | 'NO_RESPONSE'
   | 'UNKNOWN_ERROR'
-  /** A simulator that failed. */
+  /** The code that the loan simulator's endpoints send when they fail. */
   | 'ERROR';
 
 interface RequestErrorFacts {
   code: RequestErrorCode;
   status: number;
   message: string;
-  /** The server's own text, where `message` is another one. */
+  /** The message of the response; `message` may be a more general text. */
   serverMessage?: string | undefined;
   fields?: Record<string, string>;
-  /** Facts beside the failure, such as the present state on a 409. */
+  /** Additional data of the error, such as the current state on a 409. */
   data?: Record<string, unknown>;
   requestId?: string | null;
   /** Seconds of `Retry-After`, on a 429 or 503. */
@@ -47,19 +47,19 @@ export class RequestError extends Error {
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
   }
 
-  /** The server never answered: nothing is known about what it did. */
+  /** No response arrived, so the server may or may not have carried out the request. */
   get isUnanswered(): boolean {
     return this.status === 0 && this.code !== 'UNAUTHORIZED';
   }
 }
 
-/** Whether what was asked for does not exist, or not for whoever asked. */
+/** Whether the server responded with 404: the record does not exist, or this person may not see it. */
 export const isNotFound = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
 
-/** What the specification takes for a lost session in the text of an error that has no code. */
-const wordsOfALostSession = /sesi[oó]n|token|auten|auth|401/i;
+/** Words that the specification treats as a lost session when an error has no code. */
+const lostSessionWords = /sesi[oó]n|token|auten|auth|401/i;
 
-/** Whether a call was refused because nobody is signed in any more. */
+/** Whether a request failed because the session has ended. */
 export function isSessionOver(error: unknown): boolean {
   if (error instanceof RequestError && error.code !== 'UNKNOWN_ERROR')
     return (
@@ -67,23 +67,23 @@ export function isSessionOver(error: unknown): boolean {
       (error.status === 401 || error.code === 'UNAUTHORIZED' || error.code === 'SESSION_EXPIRED')
     );
   if (error instanceof RequestError && error.status === 401) return true;
-  return error instanceof Error && !isPageFault(error) && wordsOfALostSession.test(error.message);
+  return error instanceof Error && !isPageFault(error) && lostSessionWords.test(error.message);
 }
 
-/** The text of anything thrown: a RequestError's own, `otherwise` for the rest. */
+/** The message of a RequestError; `otherwise` for any other thrown value. */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof RequestError ? error.message : otherwise;
 }
 
 /**
- * Whether an error is a fault of the page's own script (a method this browser lacks, a value nobody
- * expected) and so says nothing about the server or about what was asked for.
+ * Whether an error is a bug in our own script or a method that this browser lacks. Such an error says nothing about the
+ * server or the request.
  */
 export function isPageFault(error: unknown): boolean {
   return [TypeError, ReferenceError, RangeError, SyntaxError].some((Fault) => error instanceof Fault);
 }
 
-/** Whether the caller itself gave the call up (left the page, changed the search). */
+/** Whether the caller cancelled the request, for example by leaving the page or changing the search. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

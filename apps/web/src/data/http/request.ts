@@ -25,17 +25,17 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
       : { [K in Name]: Value };
 
 interface CallSettings {
-  /** Makes a repeat of a write return the first response; also allows a repeat after a timeout. */
+  /** With it the server returns the first response when a write is repeated, so a retry after a timeout is safe. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Milliseconds; else the endpoint's, else 30 s. */
+  /** In milliseconds. Default: the endpoint's own timeout, or 30 s. */
   timeoutMs?: number;
-  /** Nobody waits for it (limits, cities): a 401 changes nothing and leads nowhere. */
+  /** The person is not waiting for it (limits, cities): a 401 neither ends the session nor redirects. */
   isBackground?: boolean;
-  /** The screen asks to sign in itself: a 401 ends the session but leads nowhere. */
+  /** The screen opens the login dialog itself: a 401 ends the session but does not redirect. */
   asksToSignIn?: boolean;
-  /** Share of a body of files that has gone, 0 to 1. */
+  /** Called during an upload with the share already sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -44,11 +44,11 @@ export type RequestOptions<E> = CallSettings &
   Part<'query', SentQueryOf<E>> &
   Part<'body', SentBodyOf<E>>;
 
-/** The options may be left out where the endpoint needs nothing. */
+/** The options are optional for an endpoint without required params, query or body. */
 type Given<E> =
   Record<never, never> extends RequestOptions<E> ? [options?: RequestOptions<E>] : [options: RequestOptions<E>];
 
-/** The whole body of a success; a file for an endpoint of bytes. */
+/** The whole body of a successful response, or a File for an endpoint that replies with bytes. */
 type ResponseOf<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer Reply, infer _A>
     ? Reply extends 'bytes'
@@ -59,7 +59,7 @@ type ResponseOf<E> =
 interface RequestDeps {
   fetch: typeof fetch;
   isOnline: () => boolean;
-  /** Path of the page that asks: on admin pages shared calls carry the admin token. */
+  /** Path of the current page: on admin pages, shared endpoints are called with the admin token. */
   pagePath: () => string;
   session: () => SessionPort;
 }
@@ -71,11 +71,14 @@ interface Call extends CallSettings {
   body: unknown;
 }
 
-/** Builds `request` over given means; the product's own is below. */
+/**
+ * Creates `request` and `requestFile`. Tests pass their own dependencies; the app's instance is at
+ * the end of this file.
+ */
 export function createRequest(deps: RequestDeps) {
   /**
-   * Sends a call of the contract. Throws RequestError, or AbortError when the caller's signal was
-   * aborted.
+   * Calls an endpoint of the contract and returns the body of the response, or a File for an
+   * endpoint of bytes. Throws a RequestError, or an AbortError if the caller's signal was aborted.
    */
   async function request<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<ResponseOf<E>> {
     const call = callOf(endpoint, options);
@@ -86,8 +89,8 @@ export function createRequest(deps: RequestDeps) {
   }
 
   /**
-   * The same for a response that is a file whatever the endpoint's usual reply (`format=pdf`,
-   * exports).
+   * Like `request`, for a response that is a file although the endpoint usually replies with JSON
+   * (`format=pdf`, exports).
    */
   async function requestFile<E extends Endpoint>(endpoint: E, ...[options]: Given<E>): Promise<File> {
     const call = callOf(endpoint, options);
@@ -107,8 +110,8 @@ export function createRequest(deps: RequestDeps) {
   }
 
   /**
-   * The administration's calls use the admin's token, and so do shared calls made from an admin
-   * page. Those of a contact or a phone use theirs or none.
+   * Whose token the call uses. Admin endpoints use the admin token, and so do shared endpoints
+   * called from an admin page. Endpoints for contacts and phones use their own token, or none.
    */
   function sideOf({ access, client }: Endpoint): Side {
     if (client?.audience) return client.audience;
@@ -126,9 +129,9 @@ export function createRequest(deps: RequestDeps) {
     const failure = await failureOf(response, call);
     if (failure.status === 403 && call.side === 'admin' && (await session.answerAdminRefusal(failure.code)))
       return sendAgain(call);
-    // Where the session of a contact or a phone leads to when it ends is the matter of its page.
-    const isOwnMatter = call.endpoint.access.kind === 'public' || hasOwnPage(call.side);
-    if (failure.status !== 401 || token === null || isOwnMatter) throw failure;
+    // Public endpoints need no session; the pages of contacts and phones handle the end of theirs themselves.
+    const hasNoSharedSession = call.endpoint.access.kind === 'public' || hasOwnPage(call.side);
+    if (failure.status !== 401 || token === null || hasNoSharedSession) throw failure;
     if (call.side === 'admin') return recoverAdmin(call, token, failure);
     // Somebody may have signed in again while this call was under way.
     if (!call.isBackground && session.readUserToken() === token)
@@ -143,12 +146,12 @@ export function createRequest(deps: RequestDeps) {
   }
 
   /**
-   * 401 on an admin call: one refresh and one repeat; reads that meet a refresh under way ask again
-   * each second.
+   * Handles a 401 on an admin call: refreshes the token once and repeats the call once. A read that
+   * fails while a refresh is already running is repeated each second instead.
    */
   async function recoverAdmin(call: Call, usedToken: string, failure: RequestError): Promise<Response> {
     const session = deps.session();
-    // Ending the session needs no fresh one.
+    // A call that ends the session needs no new token.
     if (call.endpoint.client?.endsSession) throw failure;
     if (
       session.readAdminToken() === usedToken &&
@@ -162,7 +165,7 @@ export function createRequest(deps: RequestDeps) {
         if (response.status !== 401) throw await failureOf(response, call);
       }
     } else {
-      // Another call may have brought the new token meanwhile: then it only has to be used.
+      // Another call may have refreshed the token in the meantime. Then we only repeat this one with the new token.
       const refresh = session.readAdminToken() === usedToken ? await session.refreshAdminSession() : 'refreshed';
       if (refresh === 'unreachable') throw failure;
       if (refresh === 'refused') {
@@ -178,8 +181,8 @@ export function createRequest(deps: RequestDeps) {
   }
 
   /**
-   * One call with its repeat after a timeout or a 429; resolves with any other response, also a
-   * refusal.
+   * Sends a call and repeats it after a timeout or a 429, where that is safe. Resolves with any
+   * other response, including error responses.
    */
   async function trySend(call: Call, token: string | null): Promise<Response> {
     const response = await sendWithTimeoutRepeat(call, token);
@@ -202,8 +205,8 @@ export function createRequest(deps: RequestDeps) {
   }
 
   async function sendOnce(call: Call, token: string | null): Promise<Response> {
-    // Made before and after the call itself: what fails there is the page's fault and must not be
-    // told as the network's.
+    // Errors while building the request or the Response below are bugs of the page. They are
+    // outside the `catch`, so that they are not reported as network errors.
     const transport = call.onProgress ? sendByXhr(call.onProgress) : sendByFetch(deps.fetch);
     const message = { method: call.endpoint.method, headers: headersOf(call, token), body: encodeBody(call.body) };
     const deadline = startDeadline(call.timeoutMs ?? call.endpoint.timeoutMs ?? defaultTimeoutMs, call.signal);
@@ -211,13 +214,13 @@ export function createRequest(deps: RequestDeps) {
       .catch((error) => {
         if (call.signal?.aborted) throw new DOMException('The call was given up', 'AbortError');
         if (deadline.hasPassed()) throw new RequestError({ code: 'TIMEOUT', status: 0, message: requestTexts.timeout });
-        throw unsent(call.side, error);
+        throw networkError(call.side, error);
       })
       .finally(deadline.clear);
     return new Response(body.size > 0 ? body : null, { status: response.status, headers: response.headers });
   }
 
-  function unsent(side: Side, error: unknown): RequestError {
+  function networkError(side: Side, error: unknown): RequestError {
     if (!deps.isOnline()) return new RequestError({ code: 'OFFLINE', status: 0, message: requestTexts.offline });
     if (!(error instanceof TypeError))
       return new RequestError({ code: 'UNKNOWN_ERROR', status: 0, message: requestTexts.noResponse });
@@ -230,9 +233,7 @@ export function createRequest(deps: RequestDeps) {
 
 export const isAdminPage = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 
-/**
- * The body belongs to the wait too: a server that stops half way must not keep the person waiting.
- */
+/** Reads the body within the timeout too, because a server may stop in the middle of it. */
 async function receive(sent: Promise<Response>): Promise<{ response: Response; body: Blob }> {
   const response = await sent;
   return { response, body: await response.blob() };
@@ -256,7 +257,7 @@ function headersOf(call: Call, token: string | null): Record<string, string> {
   };
 }
 
-/** Null where there is no body, or where the browser names the type of a form itself. */
+/** Null without a body, and for FormData, whose type the browser sets because it includes the boundary. */
 function contentTypeOf(body: unknown): string | null {
   if (body === undefined || body instanceof FormData) return null;
   return body instanceof Blob ? 'application/octet-stream' : 'application/json';
@@ -275,27 +276,27 @@ async function failureOf(response: Response, { side, endpoint }: Call): Promise<
 async function readBody(response: Response, call: Call): Promise<unknown> {
   const text = await response.text();
   const { status } = response;
-  if (text === '') throw nothingCame(status, call);
+  if (text === '') throw emptyResponseError(status, call);
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
-    // Told below: a body that is no JSON is no response of ours.
+    // Not JSON, so it is not a response of our server: see the error below.
   }
   throw new RequestError({ code: 'UNKNOWN_ERROR', status, message: requestTexts.unreadable });
 }
 
-/** A response without a body is none. */
-function nothingCame(status: number, { endpoint }: Call): RequestError {
+/** The error for a response with an empty body. */
+function emptyResponseError(status: number, { endpoint }: Call): RequestError {
   const isCredit = endpoint.client?.failureTexts === 'credit';
   const message = isCredit ? requestTexts.creditNoResponse : requestTexts.noResponse;
   return new RequestError({ code: 'NO_RESPONSE', status, message });
 }
 
-/** The file under the name the server gave it. */
+/** Reads a file with the name from Content-Disposition. Throws a RequestError if it is empty. */
 async function readFile(response: Response, call: Call): Promise<File> {
   const bytes = await response.blob();
-  if (bytes.size === 0) throw nothingCame(response.status, call);
+  if (bytes.size === 0) throw emptyResponseError(response.status, call);
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const name = encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'archivo');

@@ -2,17 +2,23 @@ import type { Endpoint } from '@cotejo/contracts/core/endpoint';
 
 export const defaultTimeoutMs = 30_000;
 export const defaultRetryAfterSeconds = 2;
-/** A longer wait is the person's to decide. */
+/** If the server asks for a longer wait, we do not retry: the person decides whether to try again. */
 const longestRetryAfterSeconds = 10;
+/** How often, and after how long, an admin read is repeated while the token is being refreshed. */
 export const adminReadRetries = 3;
 export const adminReadRetryMs = 1_000;
 
-/** A call that timed out may have worked: it is repeated only where a repeat does no harm. */
+/**
+ * The server may have carried out a call that timed out, so only reads and calls with an Idempotency-Key are repeated.
+ */
 export function mayRepeatAfterTimeout(endpoint: Pick<Endpoint, 'method'>, idempotencyKey: string | undefined): boolean {
   return endpoint.method === 'GET' || idempotencyKey !== undefined;
 }
 
-/** Never on login, recovery, verification or unlock: a second try there is the person's. */
+/**
+ * Whether a call may be repeated after a 429. Never for login, recovery, verification or unlock,
+ * where each attempt counts and the person must start it.
+ */
 export function mayRepeatAfterLimit(
   endpoint: Pick<Endpoint, 'client' | 'rateLimit'>,
   retryAfterSeconds: number,
@@ -22,7 +28,7 @@ export function mayRepeatAfterLimit(
 }
 
 /**
- * Seconds of a `Retry-After` header, in seconds or as a date; null when it is absent or unreadable.
+ * Reads a `Retry-After` header, which holds seconds or a date. Returns seconds, or null if it is absent or unreadable.
  */
 export function parseRetryAfter(header: string | null, nowMs: number): number | null {
   if (header === null || header.trim() === '') return null;
@@ -32,7 +38,7 @@ export function parseRetryAfter(header: string | null, nowMs: number): number | 
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1000));
 }
 
-/** Waits; an aborted signal ends it with the signal's reason. */
+/** Resolves after `ms` milliseconds. Rejects with the signal's reason if the signal is aborted. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

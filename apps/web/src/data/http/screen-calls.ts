@@ -5,14 +5,14 @@ import type { DataOf } from '../query/endpoint-query.ts';
 export interface ScreenCall<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
   readonly input?: { readonly params?: SentParamsOf<E>; readonly query?: Partial<SentQueryOf<E>> };
-  /** The newest response is kept in this tab, so that a reload shows it at once (tab-persister.ts). */
+  /** The latest response is stored in this tab, so that a reload can show it at once (session/tab-persister.ts). */
   readonly isKept?: boolean;
-  /** The calls that need its response first. */
+  /** Returns the calls that depend on this response. */
   next?(data: DataOf<E>): readonly ScreenCall[];
 }
 
 /**
- * The calls of a screen at a URL. The early script of the page, its `clientLoader` and its hooks read
- * them, so nothing that imports them may bring the framework.
+ * Returns the calls of a screen for a URL. The early script, the `clientLoader` and the hooks of the screen use it. The
+ * early script must stay small, so modules that define screen calls must not import the framework.
  */
 export type ScreenCalls = (url: URL) => readonly ScreenCall[];

@@ -1,16 +1,16 @@
 /**
- * Names under which the session lives in localStorage, so that tabs share it. The page script of
- * content pages reads the user from here to show the name.
+ * The localStorage keys of the user's session, which all tabs share. The page script
+ * (page-scripts/page.ts) reads the user from here to show the name on content pages.
  */
 export const sessionKeys = {
   token: 'cotejo.token',
   user: 'cotejo.user',
   /**
-   * Milliseconds since 1970 of the last check the server answered; the 24 h offline grace counts
-   * from it.
+   * When the server last confirmed the session, in milliseconds since 1970. Without a network the
+   * session stays open for 24 h from then.
    */
   checkedAt: 'cotejo.sessionCheckedAt',
-  /** Milliseconds since 1970 of the last movement in any tab. */
+  /** When the person was last active in any tab, in milliseconds since 1970. */
   activeAt: 'cotejo.activeAt',
 } as const;
 
@@ -18,9 +18,9 @@ export const adminSessionKeys = {
   token: 'admin_token',
   refreshToken: 'admin_refresh_token',
   admin: 'admin_data',
-  /** Milliseconds since 1970 of the present tokens; the next renewal counts from it. */
+  /** When the current tokens were issued, in milliseconds since 1970. The next refresh is timed from it. */
   renewedAt: 'adminRenewedAt',
-  /** ISO time at which the session ends, whatever is done. */
+  /** ISO time at which the session ends, even if the person is active. */
   sessionEndsAt: 'adminSessionEndsAt',
   activeAt: 'adminLastActivity',
   lastPath: 'adminLastPath',

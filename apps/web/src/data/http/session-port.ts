@@ -3,34 +3,34 @@ import { adminSessionKeys, sessionKeys } from '#data/http/session-keys.ts';
 import type { RequestErrorCode } from './request-error.ts';
 
 /**
- * What the request layer needs of the sessions. The sessions connect themselves, so that this layer
- * knows none of them.
+ * What the request layer needs from the sessions. The sessions register themselves with `connectSession`, so that this
+ * layer does not import them.
  */
 export interface SessionPort {
   readUserToken(): string | null;
   readAdminToken(): string | null;
-  /** Of an institution's contact; only its own page has one. */
+  /** The token of an institution's contact; null except on the contact's page. */
   readContactToken(): string | null;
-  /** Of a phone that sends photos; only its own page has one. */
+  /** The token of a phone that sends photos; null except on the phone's page. */
   readPhoneToken(): string | null;
   /**
-   * The server refused this user token. `isLedToLogin` false: the screen asks to sign in where it
-   * is.
+   * Ends the user session after a 401. With `isLedToLogin: false` there is no redirect, because the
+   * screen opens the login dialog itself.
    */
   loseUserSession(reason: { isLedToLogin: boolean }): void;
-  /** Exchanges the refresh token once, however many ask at the same time. */
+  /** Exchanges the refresh token. Concurrent callers share one exchange. */
   refreshAdminSession(): Promise<AdminRefresh>;
   isRefreshingAdminSession(): boolean;
-  /** The server refused this admin token for good. */
+  /** Ends the admin session after the server refused its tokens. */
   loseAdminSession(): void;
   /**
-   * The server refused a call of the administration with 403. True when the administrator did what it
-   * asks for, so that the call may be sent again.
+   * Called when an admin call gets a 403. Resolves with true once the administrator has done what
+   * the error code asks for (such as confirming who they are), so that the call can be repeated.
    */
   answerAdminRefusal(code: RequestErrorCode): Promise<boolean>;
 }
 
-/** 'unreachable': no response or a server error, so the session may still be good. */
+/** 'unreachable': no response or a server error, so the session may still be valid. */
 export type AdminRefresh = 'refreshed' | 'refused' | 'unreachable';
 
 const storedOnly: SessionPort = {
@@ -47,7 +47,7 @@ const storedOnly: SessionPort = {
 
 let connected: SessionPort = storedOnly;
 
-/** Called by the sessions when they start; a part that is left out keeps reading storage only. */
+/** Registers the functions of a session. Functions that nobody registers keep the defaults above. */
 export function connectSession(part: Partial<SessionPort>): void {
   connected = { ...connected, ...part };
 }

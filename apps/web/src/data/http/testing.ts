@@ -6,12 +6,12 @@ import { RequestError } from './request-error.ts';
 import type { AdminRefresh, SessionPort } from './session-port.ts';
 
 export const ok = json(200, { success: true, data: [] });
-/** A complete body of an application. */
+/** A complete request body of an application. */
 export const creditBody = sampleForm();
 
 /**
- * The request layer over these responses and sessions. `refresh` is what the exchange of an
- * administrator's token gives; `isProven`: a refused administrator proves who it is when asked.
+ * Creates a request layer with fake responses and sessions. `refresh` is the result of exchanging the administrator's
+ * token. `isProven`: after a 403 the administrator confirms who they are.
  */
 export function setUp({
   responses = [ok],
@@ -63,7 +63,7 @@ export function setUp({
   };
 }
 
-/** The error of a call that fails. */
+/** Awaits a call that must fail, and returns its RequestError. */
 export async function failureOf(call: Promise<unknown>): Promise<RequestError> {
   const error: unknown = await call.then(
     () => null,
@@ -73,7 +73,7 @@ export async function failureOf(call: Promise<unknown>): Promise<RequestError> {
   return error;
 }
 
-/** Lets fake time pass while a call is under way. */
+/** Advances the fake timers by `ms` milliseconds while a call is running. */
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }

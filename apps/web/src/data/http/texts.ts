@@ -6,12 +6,12 @@ export const requestTexts = {
     'Revisa tu conexión e intenta otra vez. El sitio puede estar apagado, o no aceptar llamadas de aquí (CORS).',
   timeout: 'La solicitud está tomando demasiado tiempo. Por favor, inténtalo de nuevo.',
   noResponse: 'No se recibió respuesta del servidor',
-  /** The two of calls about credits. */
+  /** These two are for calls about credits. */
   creditNoResponse: 'Error de conexión con el servidor',
   creditSessionEnded: 'Sesión expirada, por favor inicie sesión nuevamente',
-  /** A script of the page is gone: a release replaced it. */
+  /** A script of the page no longer exists because of a new release. */
   released: 'Actualizamos Cotejo mientras tenías esta página abierta. Vuelve a cargarla para seguir.',
-  /** No call failed: the page did, most likely in a browser that lacks something. */
+  /** A bug in the page itself, not a failed request; often a feature that the browser lacks. */
   pageFault:
     'Algo falló en esta página, en tu navegador. Vuelve a cargarla; si sigue igual, actualiza el navegador o prueba con otro.',
   unreadable: 'La respuesta del servidor no se pudo leer.',

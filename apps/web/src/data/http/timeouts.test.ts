@@ -26,10 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/**
- * How long a call to a server that never responds takes until it is given up for the first time, in
- * milliseconds.
- */
+/** How long the first attempt waits for a server that never responds, in milliseconds. */
 async function waitOf(endpoint: Endpoint): Promise<number> {
   let endedAt: number | null = null;
   const startedAt = Date.now();

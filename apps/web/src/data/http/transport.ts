@@ -1,8 +1,7 @@
 import { takeEarlyCall } from './early-calls.ts';
 
 /**
- * One try over the network. Rejects with whatever the browser throws; any response, also a refusal,
- * resolves.
+ * Sends one request. Resolves with any response, including error responses; rejects with what the browser throws.
  */
 type Transport = (url: string, call: TransportCall) => Promise<Response>;
 
@@ -14,8 +13,8 @@ interface TransportCall {
 }
 
 /**
- * fetch, with cookies of the same origin sent along. A call that the early script of the page has
- * sent already is taken over; one that the network lost counts as not sent.
+ * Sends with fetch, including cookies. If the early script has already sent the same request, its response is used; if
+ * that request failed on the network, it is sent again.
  */
 export const sendByFetch =
   (fetchNow: typeof fetch): Transport =>
@@ -31,8 +30,8 @@ export const sendByFetch =
   };
 
 /**
- * XMLHttpRequest, for the one thing fetch cannot do: telling how much of a file has gone.
- * `onProgress` gets 0 to 1.
+ * Sends with XMLHttpRequest, because fetch cannot report upload progress. `onProgress` gets the
+ * share already sent, from 0 to 1.
  */
 export const sendByXhr =
   (onProgress: (share: number) => void): Transport =>

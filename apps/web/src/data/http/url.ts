@@ -1,8 +1,9 @@
 /**
- * Path and query of a call under the base path `/api`.
- * @param path with `:name` places
- * @param query arrays are repeated, undefined, null and '' left out
- * @param missingText message of the error when a parameter is empty
+ * Builds the URL of a call, starting with `/api`.
+ * @param path with placeholders such as `:id`
+ * @param params the values of the placeholders
+ * @param query an array repeats its parameter; undefined, null and '' are left out
+ * @param missingText message of the Error that is thrown when a placeholder has no value
  */
 export function urlOf(path: string, params?: unknown, query?: unknown, missingText?: string): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

@@ -3,16 +3,16 @@ import { RequestError } from './request-error.ts';
 const longestBackoffMs = 30_000;
 
 /**
- * Milliseconds before the next try, after `attempt` failures (0, 1, …): from half a second on,
- * twice as long each time, up to 30 s. Half of it is random, so that clients that one failure
- * cut off do not all retry at once.
+ * Exponential backoff: milliseconds to wait before the next retry. `attempt` is the number of
+ * earlier retries, starting at 0. The wait starts at 0.5 to 1 s and doubles up to 30 s. Half of it
+ * is random, so that clients that lost their connection together do not all retry at once.
  */
 export const backoffMs = (attempt: number, random: () => number = Math.random): number =>
   Math.min(longestBackoffMs, 1_000 * 2 ** attempt) * (0.5 + random() / 2);
 
 /**
- * Waits so many milliseconds, or less: until the browser says that the network is back. Rejects
- * with the signal's reason.
+ * Resolves after `ms` milliseconds, or earlier if the browser reports that it is online again.
+ * Rejects with the signal's reason if the signal is aborted.
  */
 export function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -31,19 +31,20 @@ export function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Who waits for the network: until when, and what is said meanwhile. */
+/** How to wait for the network: when to give up, and how to tell the person. */
 export interface NetworkWait {
   readonly signal: AbortSignal;
-  /** What it waits for, for the person; null when it goes on. */
+  /** Called with a text to show while waiting, and with null after a response. */
   readonly onWait: (text: string | null) => void;
 }
 
-/** What a screen says while it waits for the network to go on with something. */
+/** Shown while the screen waits for the network. */
 export const cutText = 'Se cortó la conexión. Seguimos apenas vuelva.';
 
 /**
- * Does something that a repeat does no harm to, and again whenever the network may be back, until a
- * response comes. Rejects with a refusal, or with the signal's reason.
+ * Runs `work` and repeats it, with backoff, until a response arrives. Use it only for work that is
+ * safe to repeat. Rejects if the server responds with an error, or with the signal's reason if the
+ * signal is aborted.
  */
 export async function untilAnswered<Result>(
   work: () => Promise<Result>,

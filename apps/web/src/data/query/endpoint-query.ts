@@ -4,8 +4,8 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import { type RequestOptions, request } from '../http/request.ts';
 
 /**
- * What a query of an endpoint holds: `data` where the body has nothing beside it, else the whole
- * body (a page of a list with its total), or the file.
+ * The data of an endpoint's query. If the body has only `data`, it is that value; otherwise the
+ * whole body (for example a page of a list with its total), or the file of an endpoint of bytes.
  */
 export type DataOf<E extends Endpoint> = NonNullable<E['types']>['reply'] extends 'bytes'
   ? File
@@ -20,8 +20,8 @@ type Input<E extends Endpoint> = Omit<RequestOptions<E>, 'signal' | 'onProgress'
 type Given<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 /**
- * The query of an endpoint: `useQuery(endpointQuery(getAdminCredit, { params: { id } }))`. Settings
- * stand beside it: `useQuery({ ...endpointQuery(listAdmins), staleTime: 0 })`.
+ * The query options of an endpoint: `useQuery(endpointQuery(getAdminCredit, { params: { id } }))`. To change a setting,
+ * spread them: `useQuery({ ...endpointQuery(listAdmins), staleTime: 0 })`.
  */
 export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Given<E>) {
   return queryOptions({
@@ -34,7 +34,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Given
   });
 }
 
-/** The key of an endpoint's query: its path as declared, its path parameters, then the query and the body. */
+/** The query key of an endpoint: its declared path, then its path parameters, query and body where given. */
 export function endpointKey<E extends Endpoint>(
   { path }: E,
   { params, query, body }: { params?: SentParamsOf<E>; query?: Partial<SentQueryOf<E>>; body?: SentBodyOf<E> } = {},
@@ -42,7 +42,7 @@ export function endpointKey<E extends Endpoint>(
   return [path, ...[params, query, body].filter((part) => part !== undefined)];
 }
 
-/** What a write makes stale: an endpoint's queries, those of one of its addresses, or all below a path. */
+/** Which queries a write makes stale: all of an endpoint, or those chosen with `staleAt` or `staleBelow`. */
 export type Stale = Endpoint | StaleAddress;
 
 interface StaleAddress {
@@ -51,7 +51,7 @@ interface StaleAddress {
   isBelowToo: boolean;
 }
 
-/** One address of an endpoint: `staleAt(getAdminCredit, { id })`. */
+/** The queries of an endpoint with these path parameters: `staleAt(getAdminCredit, { id })`. */
 export const staleAt = <E extends Endpoint>(endpoint: E, params: SentParamsOf<E> & object): StaleAddress => ({
   endpoint,
   params,
@@ -59,7 +59,7 @@ export const staleAt = <E extends Endpoint>(endpoint: E, params: SentParamsOf<E>
 });
 
 /**
- * An endpoint's queries and those of all endpoints whose path goes on from its own: `staleBelow(listAdminUsers)`, or
+ * The queries of an endpoint and of all endpoints whose path begins with its path: `staleBelow(listAdminUsers)`, or
  * `staleBelow(getAdminCredit, { id })` for one credit with its notes and documents.
  */
 export const staleBelow = <E extends Endpoint>(endpoint: E, params: SentParamsOf<E> | object = {}): StaleAddress => ({
@@ -75,7 +75,7 @@ function isStale(stale: Stale, [path, params]: QueryKey): boolean {
   return Object.entries(stale.params).every(([name, value]) => Reflect.get(Object(params), name) === value);
 }
 
-/** Invalidates queries. Resolves when those in use have been fetched again. */
+/** Invalidates the queries that `stale` names. Resolves when those on the screen have been fetched again. */
 export const makeStale = (client: QueryClient, stale: readonly Stale[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => stale.some((one) => isStale(one, queryKey)) });
 

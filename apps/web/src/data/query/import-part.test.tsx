@@ -13,7 +13,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What the server says when it is asked whether it is there. */
+/** The status of the server's response to the HEAD request; null: the server cannot be reached. */
 const serverIs = (status: number | null) =>
   vi.stubGlobal('fetch', async () => {
     if (status === null) throw new TypeError('fetch failed');

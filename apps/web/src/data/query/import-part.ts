@@ -5,8 +5,9 @@ import { requestTexts } from '../http/texts.ts';
 import { untilAnswered } from '../http/wait-for-network.ts';
 
 /**
- * Makes a function that imports a part of the site once. It rejects with a RequestError: OFFLINE
- * without a network, after which the next call tries again, and 410 when a release took the part away.
+ * Returns a function that imports a module once and then returns the same promise. It rejects with
+ * a RequestError: code OFFLINE without a network, or status 410 if a new release removed the file.
+ * After a failure the next call tries again.
  */
 export function importOnce<Part>(importPart: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | null = null;
@@ -21,7 +22,7 @@ export function importOnce<Part>(importPart: () => Promise<Part>): () => Promise
 
 async function tryImport<Part>(importPart: () => Promise<Part>): Promise<Part> {
   const offline = new RequestError({ code: 'OFFLINE', status: 0, message: requestTexts.offline });
-  // A browser remembers a failed import until the page is closed: offline none is tried.
+  // Browsers cache a failed import until the page is closed, so we do not even try while offline.
   if (!navigator.onLine) throw offline;
   try {
     return await importPart();
@@ -40,9 +41,9 @@ const isServerThere = (): Promise<boolean> =>
 const never = new AbortController().signal;
 
 /**
- * Imports a part for React's `lazy`. Offline it shows a message and waits for the network. After a
- * release it loads the page again, because the old part never comes. The request form and the drafts of
- * the office are kept; a form without a draft loses what was typed.
+ * Imports a module for React's `lazy`. Offline it shows a message and waits for the network. After a new release it
+ * reloads the page, because the old file no longer exists. The request form and the drafts of the office survive the
+ * reload; other forms lose their input.
  */
 export const importWhenOnline = <Part>(importPart: () => Promise<Part>): Promise<Part> =>
   untilAnswered(importOnce(importPart), {
@@ -57,7 +58,7 @@ export const importWhenOnline = <Part>(importPart: () => Promise<Part>): Promise
 const reloadedKey = 'cotejo.reloadedAt';
 const betweenReloadsMs = 60_000;
 
-/** Once a minute at most, so that a part that never comes does not reload the page for ever. */
+/** Allows one reload a minute, so that a file that is missing for good does not cause an endless reload. */
 function mayReload(): boolean {
   if (Date.now() - Number(readTab(reloadedKey) ?? 0) < betweenReloadsMs) return false;
   return writeTab(reloadedKey, String(Date.now()));

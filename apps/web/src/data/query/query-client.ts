@@ -2,14 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { registerSessionData } from './session-data.ts';
 
 /**
- * The cache of everything a token is needed for. The request layer repeats what may be repeated, so
- * the cache does not; signing out empties it.
+ * Creates the cache for data that needs a session. It does not retry, because the request layer does.
  */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      // The request layer tells about a lost connection itself; waiting for it in silence would
-      // look like a slow server.
+      // 'always': the request layer reports a lost connection. The default mode would pause the
+      // query without a message, which looks like a slow server.
       queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -18,8 +17,8 @@ export const createQueryClient = () =>
 let shared: QueryClient | null = null;
 
 /**
- * The browser's one cache; the server gets a new one for each page, so that nothing passes between
- * people.
+ * The cache of this page; the end of the session empties it. On the server each call returns a new
+ * one, so that no data is shared between people.
  */
 export function queryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient();

@@ -1,16 +1,16 @@
-/** What holds data of the person who is signed in. */
+/** A store with data of the signed-in person. */
 interface SessionData {
   clear: () => void;
 }
 
-const holders = new Set<SessionData>();
+const stores = new Set<SessionData>();
 
-/** Registers something that is emptied when the session ends. */
-export function registerSessionData(holder: SessionData): void {
-  holders.add(holder);
+/** Registers a store to be cleared when the session ends. */
+export function registerSessionData(store: SessionData): void {
+  stores.add(store);
 }
 
-/** Empties everything that holds data of the session that ends. */
+/** Clears all registered stores. Called when the session ends. */
 export function clearSessionData(): void {
-  for (const holder of holders) holder.clear();
+  for (const store of stores) store.clear();
 }

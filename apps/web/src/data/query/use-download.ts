@@ -5,7 +5,7 @@ interface DownloadOptions extends Omit<SendOptions<File, void>, 'mutationFn' | '
   file: () => Promise<File>;
 }
 
-/** A download: saves the file under its name, and tells what failed. */
+/** Downloads a file and saves it under its own name. A failure is reported as in `useSend`. */
 export function useDownload({ file, ...options }: DownloadOptions) {
   const { mutate, isPending, isError } = useSend<File>({
     ...options,

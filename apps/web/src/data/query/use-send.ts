@@ -7,35 +7,34 @@ import { tellFailure } from './tell-failure.ts';
 
 export interface SendOptions<Result, Given> extends Omit<UseMutationOptions<Result, Error, Given>, 'mutationFn'> {
   mutationFn: (given: Given) => Promise<Result>;
-  /** What to fetch again after the write, and after a 409, which means that somebody else changed it. */
+  /** The queries to fetch again after a success, and after a 409, which means that somebody else changed the data. */
   stale?: readonly Stale[] | ((given: Given) => readonly Stale[]);
   /** Stores the result in the query cache, before stale queries are fetched again. */
   setData?: (client: QueryClient, result: Result, given: Given) => void;
   /**
-   * Keeps the mutation pending until the stale queries have been fetched, and fetches nothing after a
-   * 409: the screen does that once the person has read about the conflict.
+   * Keeps the mutation pending until the stale queries have been fetched. After a 409 nothing is
+   * fetched: the screen does it after the person has read about the conflict.
    */
   waitsForFresh?: boolean;
-  /** The message of a success; none for undefined or ''. */
+  /** Toast after a success; none for undefined or ''. */
   message?: string | ((result: Result, given: Given) => string | undefined);
-  /** How long that message stays, in ms; else its length decides. */
+  /** How long that toast stays, in milliseconds. Default: depends on the length of the text. */
   messageMs?: number;
   /**
-   * The message of a failure that brings no text of its own. Without it the screen shows the error
-   * of the mutation where the person is looking.
+   * Shows failures as a toast, with this text when the error has no message of its own. Without it
+   * the screen has to show the mutation's error itself.
    */
   failureMessage?: string;
 }
 
 /**
- * A write: TanStack's mutation with the messages and the stale queries that follow it. `mutate`
- * ignores calls while one runs: the second press of a double click comes before the screen can show
- * that the first is under way.
+ * A mutation that also shows toasts and fetches stale queries again. `mutate` does nothing while a call is running: the
+ * second click of a double click arrives before the button can be disabled.
  */
 export function useSend<Result, Given = void>(options: SendOptions<Result, Given>) {
   const { stale = [], setData, waitsForFresh, message, messageMs, failureMessage, ...mutationOptions } = options;
   const client = useQueryClient();
-  // Trying again takes away the message that it failed.
+  // Identifies the failure toast, so that a retry closes it.
   const subject = useId();
   const isRunning = useRef(false);
   const refresh = (given: Given) => makeStale(client, typeof stale === 'function' ? stale(given) : stale);
@@ -53,7 +52,7 @@ export function useSend<Result, Given = void>(options: SendOptions<Result, Given
     onError: (...failed) => {
       const [error, given] = failed;
       if (failureMessage !== undefined) tellFailure(error, messageOf(error, failureMessage), subject);
-      // Somebody else changed it meanwhile: what is shown is older than what there is.
+      // Somebody else changed the data, so what the screen shows is out of date.
       if (error instanceof RequestError && error.status === 409 && !waitsForFresh) void refresh(given);
       return mutationOptions.onError?.(...failed);
     },

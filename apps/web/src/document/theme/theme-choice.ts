@@ -15,13 +15,17 @@ function readTheme(): ThemeName {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** No attribute for an unchosen light theme: setting it makes the browser recalculate every style. */
+/**
+ * Applies a theme to the page. The light theme gets no attribute unless the person chose it,
+ * because setting the attribute makes the browser recalculate all styles.
+ */
 export function showTheme(theme: ThemeName, { isChosen }: { isChosen: boolean }): void {
   const { dataset } = document.documentElement;
   if (theme === 'light' && !isChosen) delete dataset.theme;
   else if (dataset.theme !== theme) dataset.theme = theme;
 }
 
+/** Switches between light and dark, stores the choice and returns the new theme. */
 export function switchTheme(): ThemeName {
   const next = readTheme() === 'dark' ? 'light' : 'dark';
   showTheme(next, { isChosen: true });
@@ -29,7 +33,7 @@ export function switchTheme(): ThemeName {
   try {
     localStorage.setItem(themeKey, next);
   } catch {
-    // Private windows may block storage; the choice then lasts until the page is left.
+    // Private windows may block localStorage. The choice then lasts until the page is left.
   }
   return next;
 }

@@ -2,12 +2,10 @@ import { formatFigure } from '@cotejo/format/figures';
 import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '#browser-storage.ts';
 
-const restMs = 400;
+/** How long to wait after the last edit before the draft is written. */
+const debounceMs = 400;
 
-/**
- * From here on, in characters, a draft that cannot be kept is too large for what browsers give a
- * site.
- */
+/** If a draft with more characters than this cannot be stored, the error message says that it is too large. */
 const largeDraft = 1_000_000;
 
 interface Draft<Value> {
@@ -15,16 +13,16 @@ interface Draft<Value> {
   savedAt: string;
 }
 
-/** How keeping the present text went; null before the first time. */
+/** Result of the last write of the draft; null before the first one. */
 export type DraftKeeping = { savedAt: string } | { failure: string } | null;
 
 const keyOf = (name: string): string => `cotejo.draft.${name}`;
 
-/** What was typed and never saved, the newest first. Anything unreadable counts as nothing. */
+/** Reads the stored drafts of a form, newest first. Unreadable drafts are left out. */
 export function readDrafts<Value>(name: string, isValue: (value: unknown) => value is Value): Draft<Value>[] {
   try {
     const stored: unknown = JSON.parse(readStored(keyOf(name)) ?? '[]');
-    // A browser may still hold a single one, as they were kept before.
+    // Earlier versions stored a single draft instead of an array.
     return [stored].flat().flatMap((draft: unknown) => {
       if (typeof draft !== 'object' || draft === null) return [];
       const savedAt: unknown = Reflect.get(draft, 'savedAt');
@@ -46,12 +44,13 @@ const failureOf = (size: number): string =>
     : 'el navegador no lo permite.';
 
 /**
- * Keeps what is being typed in this browser, so that a lost connection or a closed tab loses no
- * text. `found` is the newest an earlier visit left: it stays stored, beside what is typed now,
- * until it is taken up or deleted.
- * @param name of the form; null keeps nothing
- * @param isDirty whether it differs from what the server has; only then it is kept
- * @param isValue tells a draft of this form from an older form's
+ * Stores unsaved input in localStorage, so that it survives a lost connection or a closed tab.
+ * `found` is the latest draft of an earlier visit. It stays stored next to the new draft until the
+ * person restores or deletes it.
+ * @param name of the form, part of the storage key; null stores nothing
+ * @param value the current values of the form
+ * @param isDirty whether the values differ from the saved ones; only then a draft is stored
+ * @param isValue rejects drafts that an older version of the form wrote
  */
 export function useDraft<Value>(
   name: string | null,
@@ -71,26 +70,26 @@ export function useDraft<Value>(
 
   useEffect(() => {
     if (name === null || text === null || isOver.current) return;
-    const keep = () => {
+    const write = () => {
       const savedAt = new Date().toISOString();
       const isKept = writeDrafts(name, [{ value: latest.current.value, savedAt }, ...latest.current.offered]);
       pending.current = false;
       setKeeping(isKept ? { savedAt } : { failure: failureOf(text.length) });
     };
     pending.current = true;
-    const timer = setTimeout(keep, restMs);
-    // A closed tab does not wait for the hand to rest.
-    const keepNow = () => {
-      if (pending.current) keep();
+    const timer = setTimeout(write, debounceMs);
+    // When the tab is closed, the pending draft is written at once.
+    const writePending = () => {
+      if (pending.current) write();
     };
-    window.addEventListener('pagehide', keepNow);
+    window.addEventListener('pagehide', writePending);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pagehide', keepNow);
+      window.removeEventListener('pagehide', writePending);
     };
   }, [name, text]);
 
-  function settle(rest: Draft<Value>[], own: Draft<Value>[]): void {
+  function persist(rest: Draft<Value>[], own: Draft<Value>[]): void {
     setOffered(rest);
     if (name !== null) writeDrafts(name, [...own, ...rest]);
   }
@@ -99,15 +98,18 @@ export function useDraft<Value>(
   return {
     found: offered[0] ?? null,
     keeping,
-    /** The found draft takes the place of what is typed now, which is offered back in its turn. */
+    /**
+     * Call it when the form takes over the found draft. The values that were replaced are stored as another draft, so that
+     * the person can get them back.
+     */
     take: () => {
       const [taken, ...rest] = offered;
-      if (taken) settle([...present(), ...rest], [taken]);
+      if (taken) persist([...present(), ...rest], [taken]);
     },
-    deleteFound: () => settle(offered.slice(1), present()),
+    deleteFound: () => persist(offered.slice(1), present()),
     /**
-     * What is typed was saved or given up: it is kept no more. What was found and never decided on
-     * stays.
+     * Deletes the draft of this visit, after the values were saved or discarded, and stores no new
+     * one. Drafts of earlier visits that the person has not decided on stay.
      */
     deleteTyped: () => {
       isOver.current = true;

@@ -2,7 +2,10 @@ import type { StaleVersion } from '@cotejo/contracts/core/changes';
 import { staleVersionSchema } from '@cotejo/contracts/core/changes.schemas';
 import { RequestError } from '#data/http/request-error.ts';
 
-/** What a refused save says of somebody else's change; null for every other failure. */
+/**
+ * The stored record from a 409 CONFLICT response, which means that somebody else saved first. Null
+ * for other errors.
+ */
 export function staleVersionIn(error: unknown): StaleVersion | null {
   if (!(error instanceof RequestError) || error.code !== 'CONFLICT') return null;
   return staleVersionSchema.safeParse(error.data).data ?? null;
@@ -14,8 +17,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A form as it goes on after somebody else saved: what was edited here stays, everything else is as
- * it is stored now.
+ * Three-way merge of a form after somebody else saved it. Fields that were edited here keep their
+ * edits; all others take the stored value.
+ * @param base the values that the edits started from
+ * @param mine the values with the edits made here
+ * @param stored the values that are stored now
  */
 export function mergeEdits<Form extends object>(base: Form, mine: Form, stored: Form): Form {
   const merged = Object.keys(stored).map((key) => {
@@ -26,14 +32,15 @@ export function mergeEdits<Form extends object>(base: Form, mine: Form, stored: 
   return Object.fromEntries(merged) as Form;
 }
 
+/** A field that two people changed to different values. */
 export interface Clash {
-  /** Keys of the form, joined by dots: 'loan.minAmount'. */
+  /** Path of the field, such as 'loan.minAmount'. */
   field: string;
   stored: unknown;
   mine: unknown;
 }
 
-/** The boxes that were edited here and changed otherwise by somebody else. */
+/** The fields that were edited here and that somebody else changed to another value. Parameters as in `mergeEdits`. */
 export function clashesOf(base: object, mine: object, stored: object, within = ''): Clash[] {
   return Object.keys(stored).flatMap((key) => {
     const [was, own, now] = [base, mine, stored].map((form): unknown => Reflect.get(form, key));
@@ -43,7 +50,7 @@ export function clashesOf(base: object, mine: object, stored: object, within = '
   });
 }
 
-/** A form with one of its boxes, named as a `Clash` names it, given another value. */
+/** A copy of a form with another value in one field. `field` is a path such as 'loan.minAmount'. */
 export function withField<Form extends object>(form: Form, field: string, value: unknown): Form {
   const [key = '', ...rest] = field.split('.');
   const inner: unknown = Reflect.get(form, key);
