@@ -21,7 +21,8 @@ type LoanTotal = Parameters<typeof totalNote>[0];
 const rowsBeforeFold = 6;
 
 /**
- * In each row capital, interest and charges add up to the cent. Middle rows are collapsed on screen, never on paper.
+ * The amortization table of a loan, in dollars. Capital, interest and charges of each row add up to its payment, to
+ * the cent. A long table is collapsed on screen but printed in full.
  */
 export function AmortizationTable({
   caption,
@@ -30,7 +31,7 @@ export function AmortizationTable({
 }: {
   caption: string;
   rows: readonly Row[];
-  /** Left out when the totals of the whole loan are unknown. */
+  /** Omit it when the totals of the whole loan are unknown. */
   total?: LoanTotal | undefined;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -38,7 +39,7 @@ export function AmortizationTable({
   const isFolded = canFold && !isOpen;
   const hasCharges = rows.some(({ charges = 0 }) => charges > 0);
   const sum = (of: (row: Row) => number) => rows.reduce((cents, row) => cents + Math.round(of(row) * 100), 0) / 100;
-  const fold = (
+  const foldRow = (
     <tr className={`no-print ${styles.fold}`}>
       <td colSpan={hasCharges ? 6 : 5}>
         <Button variant="plain" small aria-expanded={!isFolded} onClick={() => setIsOpen(!isOpen)}>
@@ -63,31 +64,31 @@ export function AmortizationTable({
         <tbody>
           {rows.map((row, index) => (
             <Fragment key={row.numQuota}>
-              {canFold && !isOpen && index === rowsBeforeFold && fold}
+              {canFold && !isOpen && index === rowsBeforeFold && foldRow}
               <tr
                 hidden={isFolded && index >= rowsBeforeFold && index < rows.length - 1}
                 className={`print-unfolded ${styles.row}`}
               >
                 <th scope="row">{row.numQuota}</th>
-                <Figure>{plain(row.capital)}</Figure>
-                <Figure>{plain(row.interest)}</Figure>
-                {hasCharges && <Figure>{plain(row.charges ?? 0)}</Figure>}
-                <Figure>
-                  <b>{plain(paymentOf(row))}</b>
-                </Figure>
-                <Figure>{plain(row.balance)}</Figure>
+                <NumberCell>{withoutDollarSign(row.capital)}</NumberCell>
+                <NumberCell>{withoutDollarSign(row.interest)}</NumberCell>
+                {hasCharges && <NumberCell>{withoutDollarSign(row.charges ?? 0)}</NumberCell>}
+                <NumberCell>
+                  <b>{withoutDollarSign(paymentOf(row))}</b>
+                </NumberCell>
+                <NumberCell>{withoutDollarSign(row.balance)}</NumberCell>
               </tr>
             </Fragment>
           ))}
-          {canFold && isOpen && fold}
+          {canFold && isOpen && foldRow}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Suma</th>
-            <Figure>{plain(sum((row) => row.capital))}</Figure>
-            <Figure>{plain(sum((row) => row.interest))}</Figure>
-            {hasCharges && <Figure>{plain(sum((row) => row.charges ?? 0))}</Figure>}
-            <Figure>{plain(sum(paymentOf))}</Figure>
+            <NumberCell>{withoutDollarSign(sum((row) => row.capital))}</NumberCell>
+            <NumberCell>{withoutDollarSign(sum((row) => row.interest))}</NumberCell>
+            {hasCharges && <NumberCell>{withoutDollarSign(sum((row) => row.charges ?? 0))}</NumberCell>}
+            <NumberCell>{withoutDollarSign(sum(paymentOf))}</NumberCell>
             <td />
           </tr>
         </tfoot>
@@ -103,6 +104,6 @@ export function AmortizationTable({
 
 const paymentOf = ({ payment, quotaTotal }: Row): number => payment ?? quotaTotal;
 
-const Figure = ({ children }: { children: ReactNode }) => <td className={numberCell}>{children}</td>;
+const NumberCell = ({ children }: { children: ReactNode }) => <td className={numberCell}>{children}</td>;
 
-const plain = (dollars: number): string => formatDollarsAndCents(dollars).replace('$', '');
+const withoutDollarSign = (dollars: number): string => formatDollarsAndCents(dollars).replace('$', '');

@@ -1,7 +1,7 @@
 import type { AnswerRecord } from '@cotejo/contracts/answer-records';
 import { answerRecordSentences } from './answer-record.ts';
 
-/** What happened to others: whether and when an institution answered. */
+/** How often and how fast an institution answered earlier applicants. */
 export function AnswerRecordNote({ record }: { record: AnswerRecord | null }) {
   const [answered, meaning] = answerRecordSentences(record);
   return (

@@ -5,9 +5,9 @@ import styles from './CostBar.module.css';
 import { barWidths, type Cost, describeCost, interestOf, rulerTicks, showCost, splitExtra } from './cost.ts';
 
 interface CostBarProps extends Cost {
-  /** Lets screen reader users tell the bars of a list apart. */
+  /** Name of the offer, so that screen reader users can tell the bars of a list apart. */
   name?: string;
-  /** The highest total on screen; it is drawn at full width. */
+  /** The highest total on screen, in dollars; its bar has the full width. */
   scaleTotal: number;
   /** The lowest total of all results. The amount above it is drawn separately. */
   cheapestTotal?: number;
@@ -47,7 +47,7 @@ export function CostBar({
   );
 }
 
-/** With charges the values are shown to the cent, so that the three add up to the total. */
+/** Capital, interest and charges as text. With charges they are shown to the cent, so that they add up to the total. */
 export function CostFigures({ capital, total, charges = 0, start }: Cost & { start?: boolean }) {
   const format = charges > 0 ? formatDollarsAndCents : formatDollars;
   return (
@@ -110,6 +110,7 @@ export function CostLegend({
   );
 }
 
+/** The scale below a list of bars. */
 export function CostRuler({ scaleTotal, count }: { scaleTotal: number; count?: number }) {
   return (
     <div className={styles.ruler} aria-hidden="true">

@@ -5,11 +5,11 @@ import { type Cost, describeCost, showCost, splitExtra } from './cost.ts';
 
 interface TowersProps {
   offers: (Cost & { name: string; key: string })[];
-  /** The lowest total of all results; the dotted line is drawn there. */
+  /** The lowest total of all results, in dollars; a dotted line marks it. */
   cheapestTotal: number;
 }
 
-/** One grid column per offer, to line up with the columns of the comparison below. */
+/** Stacked bars, one grid column per offer, so that each bar stands above its column of the comparison table. */
 export function CostTowers({ offers, cheapestTotal }: TowersProps) {
   const scaleTotal = Math.max(...offers.map((offer) => Math.round(offer.total)), 1);
   const place = { '--columns': offers.length, '--cheapest': Math.round(cheapestTotal) / scaleTotal } as CSSProperties;

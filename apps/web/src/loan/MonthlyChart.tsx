@@ -14,6 +14,7 @@ const bottom = 166;
 const top = 16;
 
 /**
+ * Monthly payments as stacked bars, with the balance as a line. Renders nothing without rows or amounts.
  * @param scalePayment the highest instalment of all charts on the screen, so that they share a scale
  * @param label text alternative of the chart
  */
@@ -28,23 +29,23 @@ export function MonthlyChart({
   scalePayment: number;
   label: string;
 }) {
-  const hatch = useId();
+  const patternId = useId();
   if (rows.length === 0 || scalePayment <= 0 || amount <= 0) return null;
   const step = width / rows.length;
   const barWidth = Math.max(step - Math.min(1.6, step * 0.2), 1);
-  // The highest instalment takes about 80 % of the height; the balance uses all of it.
-  const tall = (dollars: number) => (dollars / scalePayment) * (bottom - top) * 0.806;
+  // The highest instalment takes about 80 % of the height; the balance line uses all of it.
+  const barHeight = (dollars: number) => (dollars / scalePayment) * (bottom - top) * 0.806;
   const balanceY = (dollars: number) => bottom - (dollars / amount) * (bottom - top);
   const barOf = (x: number, y: number, height: number) =>
     `M${x.toFixed(2)} ${y.toFixed(2)}h${barWidth.toFixed(2)}v${height.toFixed(2)}H${x.toFixed(2)}z`;
   const line = [amount, ...rows.map((row) => row.balance)]
     .map((balance, index) => `${index === 0 ? 'M' : 'L'}${(index * step).toFixed(1)} ${balanceY(balance).toFixed(1)}`)
     .join('');
-  // One path for all months: an element per bar is much slower on a cheap phone.
+  // One path per color instead of one element per bar: many elements are slow on a cheap phone.
   const bars = rows.map((row, index) => {
     const x = index * step + (step - barWidth) / 2;
-    const [capital, interest] = [tall(row.capital), tall(row.interest)];
-    const charges = tall(row.charges ?? 0);
+    const [capital, interest] = [barHeight(row.capital), barHeight(row.interest)];
+    const charges = barHeight(row.charges ?? 0);
     return [
       barOf(x, bottom - capital, capital),
       barOf(x, bottom - capital - interest - 1, interest),
@@ -60,7 +61,7 @@ export function MonthlyChart({
         </span>
         <svg viewBox={`0 10 ${width} 162`} role="img" aria-label={label} className={styles.drawing}>
           <defs>
-            <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(35)">
+            <pattern id={patternId} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(35)">
               <rect width="4" height="4" fill="var(--int-ground)" />
               <rect width="1.6" height="4" fill="var(--int-stripe)" />
             </pattern>
@@ -69,7 +70,7 @@ export function MonthlyChart({
           <path d={bars.map(([capital]) => capital).join('')} fill="var(--cap)" />
           <path
             d={bars.map(([, interest]) => interest).join('')}
-            fill={`url(#${hatch})`}
+            fill={`url(#${patternId})`}
             stroke="var(--int-stripe)"
             strokeWidth=".6"
           />

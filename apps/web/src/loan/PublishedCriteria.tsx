@@ -3,7 +3,7 @@ import { Icon } from '#ui/page/Icon.tsx';
 import { askedWords } from './criteria-words.ts';
 import styles from './PublishedCriteria.module.css';
 
-/** What an institution publishes that it asks, held against nothing. */
+/** The published requirements of an institution, without comparing them with the person's answers. */
 export function PublishedCriteria({ criteria }: { criteria: Criteria }) {
   const asked = Object.values(askedWords(criteria));
   if (asked.length === 0) return <p className="soft">No publica requisitos.</p>;

@@ -3,13 +3,14 @@ import { formatDayAndMonth } from '@cotejo/format/time';
 import clsx from 'clsx';
 import styles from './RatesNote.module.css';
 
+/** When and where the rates of an institution were last checked, or that they were not. */
 export function RatesNote({
   rates: { validFrom, confirmedAt, isStale, source },
   now,
   className,
 }: {
   rates: Omit<ShownRates, 'isExcluded'>;
-  /** Dates in its year are shown without the year. */
+  /** Dates in the same year are shown without the year. */
   now?: Date;
   className?: string;
 }) {

@@ -3,7 +3,10 @@ import { formatCount, formatFigure, formatNumber } from '@cotejo/format/figures'
 
 const answerInTimeWords = 'A tiempo: te contactó, desembolsó o dijo que no hasta las 17:30 del tercer día laborable';
 
-/** How an institution answered the files of its days; null: too few. Counts, never a share. */
+/**
+ * How many applications an institution answered in time, and how fast. Shown as counts, not as a percentage. Pass null
+ * when there are too few applications to say.
+ */
 export function answerRecordWords(record: AnswerRecord | null): string {
   if (record === null) return 'Aún sin datos suficientes';
   const { due, inTime, medianWorkingDays: median } = record;
@@ -21,6 +24,6 @@ export const answerRecordSentences = (record: AnswerRecord | null): string[] => 
   ...(record === null ? [] : [`${answerInTimeWords}.`]),
 ];
 
-/** How Cotejo answered applications itself. */
+/** How many applications Cotejo itself answered in time. */
 export const reviewRecordWords = ({ due, inTime }: AnswerRecord): string =>
   `De ${formatCount(due, 'solicitud', 'solicitudes')} de los últimos 90 días respondimos a tiempo ${formatNumber(inTime)}`;

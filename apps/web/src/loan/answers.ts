@@ -4,16 +4,16 @@ import { answersKey, keep, readKept, subscribeToAnswers } from '#forms/kept-answ
 import { storedShape } from '#forms/stored-shape.ts';
 import { useOtherDebts } from './other-debts.ts';
 
-/** As they are kept; null where nothing was answered. */
+/** The stored form of the answers; null means not answered. */
 interface KeptAnswers extends Omit<CriteriaAnswers, 'otherDebts' | 'memberOf'> {
-  /** Ids of institutions, separated by commas, with a minus where somebody is no member; '' where nothing is answered. */
+  /** Institution ids separated by commas, with a minus if the person is no member; '' means not answered. */
   readonly memberOf: string;
 }
 
 const shape = storedShape<KeptAnswers>(
   {
     age: [null, 0],
-    // The storage may hold any word; no institution takes an unknown kind.
+    // Only checked to be a string: an unknown kind simply matches no institution.
     earningKind: [null, 'other'],
     earningMonths: [null, 0],
     hasArrears: [null, false],
@@ -25,7 +25,7 @@ const shape = storedShape<KeptAnswers>(
 
 const readAnswers = () => readKept(answersKey);
 
-/** The answers of the stored text. */
+/** Parses stored answers. `otherDebts` is in dollars per month; null if not given. */
 export function answersOf(text: string | null, otherDebts: number | null): CriteriaAnswers {
   const { memberOf, ...others } = shape.parse(text) ?? shape.empty;
   const members = memberOf.split(',').filter((word) => word !== '');
@@ -33,13 +33,15 @@ export function answersOf(text: string | null, otherDebts: number | null): Crite
   return { ...others, otherDebts, memberOf: Object.fromEntries(entries) };
 }
 
+/** Stores changed answers for this tab; the others stay as they are. */
 export function keepAnswers(changed: Partial<Omit<CriteriaAnswers, 'otherDebts'>>): void {
-  const { otherDebts: _apart, memberOf, ...others } = { ...answersOf(readAnswers(), null), ...changed };
+  // Other debts have their own key in the storage.
+  const { otherDebts: _otherDebts, memberOf, ...others } = { ...answersOf(readAnswers(), null), ...changed };
   const members = Object.entries(memberOf).map(([id, isMember]) => (isMember ? id : `-${id}`));
   keep(answersKey, JSON.stringify({ ...others, memberOf: members.join(',') }));
 }
 
-/** Nothing is answered on the server. */
+/** The stored answers. On the server all are null, because the storage is in the browser. */
 export function useAnswers(): CriteriaAnswers {
   const text = useSyncExternalStore(subscribeToAnswers, readAnswers, () => null);
   const otherDebts = useOtherDebts();

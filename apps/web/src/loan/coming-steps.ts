@@ -1,7 +1,6 @@
 import type { TimelineStep } from '#ui/feedback/Timeline.tsx';
 
-// How an application goes on once it is sent: the end of the timeline in the confirmation and in the
-// profile.
+// The last steps of the timeline of a submitted application, shown in the confirmation and in the profile.
 
 export const answerStep: TimelineStep = {
   key: 'answer',

@@ -1,12 +1,13 @@
 import { formatDollars } from '@cotejo/format/figures';
 
+/** What a loan costs, in dollars. `total` includes the charges. */
 export interface Cost {
   capital: number;
   total: number;
   charges?: number | undefined;
 }
 
-/** In whole dollars, each value rounded on its own. */
+/** In whole dollars. Each value is rounded separately, so they may not add up. */
 interface ShownCost {
   capital: number;
   interest: number;
@@ -15,11 +16,11 @@ interface ShownCost {
   extra: number;
 }
 
-/** In dollars, to the cent. */
+/** The interest in dollars, to the cent. */
 export const interestOf = ({ capital, total, charges = 0 }: Cost): number =>
   Math.round((total - capital - charges) * 100) / 100;
 
-/** `cheapestTotal` is the lowest of all results, not of the current page. */
+/** Rounds a cost for display. `cheapestTotal` is the lowest total of all results, not only of the current page. */
 export function showCost({ capital, total, charges = 0 }: Cost, cheapestTotal: number = total): ShownCost {
   const shownTotal = Math.round(total);
   return {
@@ -31,13 +32,16 @@ export function showCost({ capital, total, charges = 0 }: Cost, cheapestTotal: n
   };
 }
 
-/** Splits the amount above the cheapest, in dollars: first taken from the charges, then from the interest. */
+/** Splits the amount above the cheapest total, in dollars. Charges are counted first, the rest is interest. */
 export function splitExtra({ interest, charges, extra }: ShownCost): { ofCharges: number; ofInterest: number } {
   const ofCharges = Math.min(extra, charges);
   return { ofCharges, ofInterest: Math.min(extra - ofCharges, interest) };
 }
 
-/** In percent of the highest total. --d and --e are the interest and charges above the cheapest total. */
+/**
+ * CSS variables with the widths of the bar, in percent of the highest total: capital, interest, interest above the
+ * cheapest total, charges, charges above the cheapest total.
+ */
 export function barWidths(cost: ShownCost, scaleTotal: number): Record<'--c' | '--i' | '--d' | '--g' | '--e', number> {
   const extra = splitExtra(cost);
   const share = (dollars: number) => (scaleTotal > 0 ? (dollars / Math.round(scaleTotal)) * 100 : 0);
@@ -50,6 +54,7 @@ export function barWidths(cost: ShownCost, scaleTotal: number): Record<'--c' | '
   };
 }
 
+/** The cost as a Spanish sentence, for screen readers. */
 export function describeCost(cost: ShownCost, name?: string): string {
   const figures = [
     `capital ${formatDollars(cost.capital)}`,

@@ -3,11 +3,14 @@ import { findMissing } from '@cotejo/contracts/credits/missing-steps';
 import { statedText } from '@cotejo/contracts/credits/stated-reasons';
 import { type TurnFacts, type TurnWords, turnWords } from '@cotejo/contracts/credits/turn-words';
 
-/** Whether it was sent before what is asked of it now. */
+/** Whether the current step is a repeat: a further review, or an edit after the application was sent. */
 export const isAgain = ({ turn, round, lastSubmittedAt }: UserCredit): boolean =>
   turn.step === 'review' ? round > 1 : lastSubmittedAt !== null;
 
-/** `why`: of the institution that declined; the others are in the credit. */
+/**
+ * The Spanish texts for the current step of a credit. `why` defaults to the reason stored with the credit; pass it
+ * when an institution declined, because that reason is not part of the credit.
+ */
 export const creditWords = (credit: UserCredit, now: Date, why: TurnFacts['why'] = whyOf(credit)): TurnWords =>
   turnWords({
     ...{ turn: credit.turn, institution: credit.institution, now, why },
@@ -20,5 +23,5 @@ function whyOf({ turn, rejection, returned }: UserCredit): TurnFacts['why'] {
   return stated && { because: sentence(statedText(stated)), nextStep: stated.reason?.nextStep ?? '' };
 }
 
-/** Adds the period that reviewers often leave out. */
+/** Ends the text with a period, which reviewers often leave out. */
 export const sentence = (text: string): string => (text === '' || /[.!?…]$/.test(text) ? text : `${text}.`);

@@ -8,7 +8,7 @@ export const earningNames: Readonly<Record<EarningKind, string>> = {
   remittances: 'remesas',
 };
 
-/** What an institution publishes that it asks, by rule, in the order in which rules are listed. */
+/** The published requirements of an institution as Spanish texts, keyed by rule and in display order. */
 export function askedWords(criteria: Criteria): Partial<Record<CriterionRule, string>> {
   const { minAge, maxAgeAtEnd, earnings, maxDebtShare, membership, membershipMonths, guarantorFrom } = criteria;
   const kinds = earnings.map(({ kind, minMonths }) =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { keep, otherDebtsKey, readKept, subscribeToAnswers } from '#forms/kept-answers.ts';
 
-/** Dollars a month; above it a figure is mistyped. */
+/** Dollars a month; a higher amount must be a typing error. */
 export const mostDebts = 100_000;
 
 /** In dollars per month; null if not given. */
@@ -11,8 +11,9 @@ export function readOtherDebts(): number | null {
   return text !== null && dollars >= 0 && dollars <= mostDebts ? dollars : null;
 }
 
+/** Stores the other debts for this tab, in dollars per month; null deletes them. */
 export const keepOtherDebts = (dollars: number | null): void =>
   keep(otherDebtsKey, dollars === null ? null : `${dollars}`);
 
-/** null on the server. */
+/** The stored other debts, in dollars per month; null if not given, and always on the server. */
 export const useOtherDebts = (): number | null => useSyncExternalStore(subscribeToAnswers, readOtherDebts, () => null);

@@ -20,15 +20,15 @@ interface Row {
   payment?: number | undefined;
 }
 
-/** A loan as the profile and the simulator show it. Dollars and annual percent. */
+/** A loan as the profile and the simulator show it. Dollars, months and annual percent. */
 export interface ScheduleWorkbook {
-  /** Null once it is unknown. */
+  /** Null if unknown. */
   institution: string | null;
   amortizationType: AmortizationType;
   amount: number;
   term: number;
   table: readonly Row[];
-  /** Null where they are not known. */
+  /** Rate and costs; null if unknown. */
   cost: {
     rate: number;
     received: number;
@@ -40,7 +40,7 @@ export interface ScheduleWorkbook {
   } | null;
 }
 
-/** 'cuota-fija-8000-48-meses-2026-11-21.xlsx' */
+/** For example 'cuota-fija-8000-48-meses-2026-11-21.xlsx'. The date is the day in Ecuador. */
 export function scheduleFileName(
   { amortizationType, amount, term }: Pick<ScheduleWorkbook, 'amortizationType' | 'amount' | 'term'>,
   at: Date,
@@ -51,9 +51,7 @@ export function scheduleFileName(
 
 type Cell = ReturnType<typeof headCell | typeof textCell | typeof wholeCell | typeof moneyCell>;
 
-// Loaded on demand: pages of an application would carry it, too.
-
-/** The loan in the words of the site, then its instalments with their sums. */
+/** The cells of the sheet: the facts of the loan, an empty row, then the instalments with their sums. */
 export function scheduleSheet(loan: ScheduleWorkbook): (Cell | null)[][] {
   const facts = factsOf(loan).map(([name, cell]) => [headCell(name), cell]);
   return [...facts, [], ...instalmentsOf(loan.table)];
@@ -83,7 +81,7 @@ const costFactsOf = (cost: NonNullable<ScheduleWorkbook['cost']>): [string, Cell
   ['Lo que te cuesta', moneyCell(cost.realCost)],
 ];
 
-/** 'Cuota Total' includes the charges, which have their own column if there are any. */
+/** The rows of the table. 'Cuota Total' includes the charges, which also have their own column if there are any. */
 function instalmentsOf(table: readonly Row[]): (Cell | null)[][] {
   const hasCharges = table.some(({ charges = 0 }) => charges > 0);
   const columns: [string, (row: Row) => number][] = [
@@ -104,6 +102,7 @@ function instalmentsOf(table: readonly Row[]): (Cell | null)[][] {
   ];
 }
 
+/** The Excel file of a loan. Import this module on demand, to keep it out of the bundle of every page. */
 export async function scheduleFile(loan: ScheduleWorkbook): Promise<File> {
   const widths = [26, 26, 14, 14, 14, 14];
   return workbookFile(scheduleFileName(loan, new Date()), scheduleSheet(loan), { sheet: 'Amortización', widths });

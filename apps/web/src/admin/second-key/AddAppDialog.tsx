@@ -11,7 +11,10 @@ import { type MailCode, MailCodeField } from './MailCodeField.tsx';
 import styles from './second-key.module.css';
 import { useConfirmApp } from './use-second-keys.ts';
 
-/** @param mail null for a further key */
+/**
+ * Adds an authenticator app.
+ * @param mail the code sent by e-mail that the first key also requires; null for a further key
+ */
 export function AddAppDialog({
   app,
   mail,

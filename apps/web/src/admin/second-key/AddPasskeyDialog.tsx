@@ -13,7 +13,10 @@ import { useAddPasskey } from './use-second-keys.ts';
 
 const nameProblem = (name: string) => passkeyNameSchema.safeParse(name).error?.issues[0]?.message;
 
-/** @param mail null for a further key */
+/**
+ * Adds a passkey.
+ * @param mail the code sent by e-mail that the first key also requires; null for a further key
+ */
 export function AddPasskeyDialog({
   mail,
   onAdded,
@@ -80,6 +83,6 @@ export function AddPasskeyDialog({
   );
 }
 
-/** Whether a failure belongs at the field of the mailed code. */
+/** Whether a failure is about the code sent by e-mail, so that it is shown at that field. */
 export const isOfMailCode = (error: unknown): boolean =>
   error instanceof RequestError && ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'].includes(error.code);

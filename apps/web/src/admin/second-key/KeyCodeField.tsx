@@ -7,7 +7,7 @@ const texts = {
   recovery: { label: 'Código de recuperación', hint: 'Uno de los diez que guardaste. Cada uno sirve una sola vez.' },
 };
 
-/** A code of the app, or one of recovery. */
+/** A field for a code of the authenticator app or for a recovery code. */
 export function KeyCodeField({
   kind,
   ref,

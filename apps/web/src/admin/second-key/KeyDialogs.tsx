@@ -36,7 +36,10 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   );
 }
 
-/** @param passkey null: the authenticator app */
+/**
+ * Confirms the removal of a second key.
+ * @param passkey null to remove the authenticator app
+ */
 export function RemoveKeyDialog({
   passkey,
   isLast,

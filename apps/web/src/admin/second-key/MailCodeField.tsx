@@ -10,7 +10,7 @@ export type MailCode = Pick<
   'mutate' | 'isPending' | 'isSuccess' | 'error' | 'failureTitle'
 >;
 
-/** The code from the mailbox that the first key needs besides. */
+/** The field for the code sent by e-mail, which adding the first key also requires. */
 export function MailCodeField({
   mail,
   value,

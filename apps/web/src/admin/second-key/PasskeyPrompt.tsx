@@ -5,7 +5,7 @@ import { FieldMessage } from '#ui/controls/Field.tsx';
 import { useIsShown } from '#ui/feedback/use-is-shown.ts';
 import { keyFailureText } from './failure-texts.ts';
 
-/** A passkey that is asked for, with what became of it. */
+/** A button that asks the browser for a passkey, and the error if that fails. */
 export function PasskeyPrompt<Result>({
   label,
   asksAtOnce = false,
@@ -32,11 +32,11 @@ export function PasskeyPrompt<Result>({
       if (isShown()) onFailure?.(error);
     },
   });
-  const begin = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     button.current?.focus();
     if (asksAtOnce) prompt.mutate();
   });
-  useEffect(() => begin(), []);
+  useEffect(() => start(), []);
   return (
     <>
       <p className="soft">{children}</p>

@@ -21,14 +21,14 @@ import { askForPasskey, hasPasskeys } from './passkeys.ts';
 const title = 'Confirma que eres tú';
 
 /**
- * Asks for a fresh proof whenever the server refuses a call without one: for the second key of who has one, else
- * for the password. Stands once around the whole administration.
+ * Asks the administrator to confirm who they are when the server refuses a request for lack of a recent proof: with the
+ * second key if they have one, else with the password. Rendered once for the whole administration.
  */
 export function ProofDialog() {
-  const asked = useAskedProof();
+  const pendingProof = useAskedProof();
   const { admin } = useAdminSession();
-  if (asked === null || admin === null) return null;
-  const close = { onProven: () => asked.settle(true), onClose: () => asked.settle(false) };
+  if (pendingProof === null || admin === null) return null;
+  const close = { onProven: () => pendingProof.settle(true), onClose: () => pendingProof.settle(false) };
   return admin.hasSecondFactor ? <KeyProof {...close} /> : <PasswordProof admin={admin} {...close} />;
 }
 

@@ -6,7 +6,7 @@ import { saveFile } from '#ui/page/save-file.ts';
 import { useAdmin } from '../shell/use-admin.ts';
 import styles from './second-key.module.css';
 
-/** The codes are shown this once: the dialog closes only by saying that they are kept. */
+/** Shows the recovery codes, which are never shown again. It can only be closed with the button that confirms them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { email } = useAdmin();
   const text = codes.join('\n');

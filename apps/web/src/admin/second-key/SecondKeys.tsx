@@ -26,9 +26,12 @@ type Open =
   | { kind: 'remove'; passkey: Passkey | null }
   | { kind: 'codes'; codes: readonly string[]; isFirst: boolean };
 
-const nothing: Open = { kind: 'none' };
+const noDialog: Open = { kind: 'none' };
 
-/** The person's own second keys. `onFirstKey`: the first one stands, and its recovery codes were seen. */
+/**
+ * Lists and changes the second keys of the signed-in administrator. `onFirstKey` is called when the first key was added
+ * and its recovery codes were shown.
+ */
 export function SecondKeys({ onFirstKey }: { onFirstKey: () => void }) {
   const keys = useSecondKeys();
   return (
@@ -47,23 +50,23 @@ export function SecondKeys({ onFirstKey }: { onFirstKey: () => void }) {
 
 function Keys({ keys, onFirstKey }: { keys: SecondFactorState; onFirstKey: () => void }) {
   const { required, totp, passkeys, recoveryCodesLeft } = keys;
-  const [open, setOpen] = useState<Open>(nothing);
-  const close = () => setOpen(nothing);
+  const [open, setOpen] = useState<Open>(noDialog);
+  const close = () => setOpen(noDialog);
   const count = passkeys.length + (totp ? 1 : 0);
   const mail = useMailCode();
   const start = useStartApp();
   const obstacle = passkeyObstacle(keys);
 
-  /** Whoever has no key yet needs a code from the mailbox as well: one, however often the dialogs are opened. */
-  function mailCode(): void {
+  /** Adding the first key requires a code sent by e-mail. Sends it only once, even if the dialogs are opened again. */
+  function sendMailCode(): void {
     if (count === 0 && !mail.isSuccess) mail.mutate();
   }
 
   function showCodes(codes: readonly string[] | null, isFirst: boolean): void {
-    setOpen(codes ? { kind: 'codes', codes, isFirst } : nothing);
+    setOpen(codes ? { kind: 'codes', codes, isFirst } : noDialog);
   }
 
-  const added = (codes: readonly string[] | null) => showCodes(codes, true);
+  const showFirstCodes = (codes: readonly string[] | null) => showCodes(codes, true);
   const mailCodeProps = count === 0 ? mail : null;
   return (
     <div className={styles.keys}>
@@ -81,7 +84,7 @@ function Keys({ keys, onFirstKey }: { keys: SecondFactorState; onFirstKey: () =>
                 passkey={passkey}
                 onRename={() => setOpen({ kind: 'rename', passkey })}
                 onRemove={() => setOpen({ kind: 'remove', passkey })}
-                isKept={required && count === 1}
+                isRequired={required && count === 1}
               />
             ))}
           </ul>
@@ -92,7 +95,7 @@ function Keys({ keys, onFirstKey }: { keys: SecondFactorState; onFirstKey: () =>
           <Button
             variant={count === 0 ? 'main' : 'outline'}
             onClick={() => {
-              mailCode();
+              sendMailCode();
               setOpen({ kind: 'passkey' });
             }}
           >
@@ -112,7 +115,10 @@ function Keys({ keys, onFirstKey }: { keys: SecondFactorState; onFirstKey: () =>
               <b>Añadida</b>
               <small className="soft"> · desde {formatDateTime(totp.since)}</small>
             </span>
-            <RemoveButton isKept={required && count === 1} onRemove={() => setOpen({ kind: 'remove', passkey: null })}>
+            <RemoveButton
+              isRequired={required && count === 1}
+              onRemove={() => setOpen({ kind: 'remove', passkey: null })}
+            >
               Quitar<span className="visually-hidden"> la aplicación de códigos</span>
             </RemoveButton>
           </div>
@@ -123,7 +129,7 @@ function Keys({ keys, onFirstKey }: { keys: SecondFactorState; onFirstKey: () =>
               onClick={() =>
                 start.mutate(undefined, {
                   onSuccess: (app) => {
-                    mailCode();
+                    sendMailCode();
                     setOpen({ kind: 'app', app });
                   },
                 })
@@ -140,7 +146,7 @@ function Keys({ keys, onFirstKey }: { keys: SecondFactorState; onFirstKey: () =>
         <section className={styles.block} aria-labelledby="codigos-de-recuperacion">
           <h2 id="codigos-de-recuperacion">Códigos de recuperación</h2>
           <p className={recoveryCodesLeft <= fewRecoveryCodes ? styles.few : 'small soft'}>
-            {leftText(recoveryCodesLeft)}
+            {codesLeftText(recoveryCodesLeft)}
           </p>
           <Button onClick={() => setOpen({ kind: 'new-codes' })}>
             <Icon name="rotate" size={20} />
@@ -152,8 +158,10 @@ function Keys({ keys, onFirstKey }: { keys: SecondFactorState; onFirstKey: () =>
         <p className="note">Aquí la segunda llave es obligatoria: para quitar la única que tienes, añade antes otra.</p>
       )}
 
-      {open.kind === 'passkey' && <AddPasskeyDialog mail={mailCodeProps} onAdded={added} onClose={close} />}
-      {open.kind === 'app' && <AddAppDialog app={open.app} mail={mailCodeProps} onAdded={added} onClose={close} />}
+      {open.kind === 'passkey' && <AddPasskeyDialog mail={mailCodeProps} onAdded={showFirstCodes} onClose={close} />}
+      {open.kind === 'app' && (
+        <AddAppDialog app={open.app} mail={mailCodeProps} onAdded={showFirstCodes} onClose={close} />
+      )}
       {open.kind === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
       {open.kind === 'remove' && <RemoveKeyDialog passkey={open.passkey} isLast={count === 1} onClose={close} />}
       {open.kind === 'new-codes' && <NewCodesDialog onCodes={(codes) => showCodes(codes, false)} onClose={close} />}
@@ -172,12 +180,12 @@ function Keys({ keys, onFirstKey }: { keys: SecondFactorState; onFirstKey: () =>
 
 function PasskeyRow({
   passkey,
-  isKept,
+  isRequired,
   onRename,
   onRemove,
 }: {
   passkey: Passkey;
-  isKept: boolean;
+  isRequired: boolean;
   onRename: () => void;
   onRemove: () => void;
 }) {
@@ -200,7 +208,7 @@ function PasskeyRow({
         <Button small onClick={onRename}>
           Cambiar nombre<span className="visually-hidden"> de {name}</span>
         </Button>
-        <RemoveButton isKept={isKept} onRemove={onRemove}>
+        <RemoveButton isRequired={isRequired} onRemove={onRemove}>
           Quitar<span className="visually-hidden"> {name}</span>
         </RemoveButton>
       </span>
@@ -208,9 +216,17 @@ function PasskeyRow({
   );
 }
 
-/** The last key stays where one is required; the page says so below. */
-function RemoveButton({ isKept, onRemove, children }: { isKept: boolean; onRemove: () => void; children: ReactNode }) {
-  if (isKept) return null;
+/** Renders nothing if the key is required and the only one; a note at the end of the page explains that. */
+function RemoveButton({
+  isRequired,
+  onRemove,
+  children,
+}: {
+  isRequired: boolean;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  if (isRequired) return null;
   return (
     <Button small variant="danger" onClick={onRemove}>
       {children}
@@ -218,7 +234,7 @@ function RemoveButton({ isKept, onRemove, children }: { isKept: boolean; onRemov
   );
 }
 
-/** Why no passkey can be added here; null when one can. */
+/** Why no passkey can be added here, as a Spanish text; null if one can. */
 function passkeyObstacle({ passkeysPossible, passkeys }: SecondFactorState): string | null {
   if (!passkeysPossible)
     return 'Esta dirección es un número de red (IP), y los navegadores no aceptan llaves de acceso ahí. Usa la aplicación de códigos, o pide a quien cuida el servidor una dirección con nombre.';
@@ -227,7 +243,7 @@ function passkeyObstacle({ passkeysPossible, passkeys }: SecondFactorState): str
   return null;
 }
 
-function leftText(left: number): string {
+function codesLeftText(left: number): string {
   if (left === 0) return 'Ya no te queda ningún código. Haz códigos nuevos: sin ellos, si pierdes tu llave no entras.';
   const some = left === 1 ? 'Te queda 1 código' : `Te quedan ${left} códigos`;
   return left <= fewRecoveryCodes

@@ -15,7 +15,7 @@ import { askForPasskey } from './passkeys.ts';
 
 type Challenge = SecondFactorChallenge['secondFactor'];
 
-const ways: Record<SecondFactorKind, string> = {
+const kindLabels: Record<SecondFactorKind, string> = {
   passkey: 'Usar la llave de acceso',
   totp: 'Usar la aplicación de códigos',
   recovery: 'Usar un código de recuperación',
@@ -27,24 +27,24 @@ const stepOverText =
 interface Step {
   challenge: Challenge;
   onOpened: (opened: AdminLogin) => void;
-  /** The password has to be given again. */
+  /** The second step is no longer valid: the person must enter the password again. `text` explains why. */
   onOver: (text: string) => void;
 }
 
-/** The second step of a sign-in, one way at a time. `heading` stands above it. */
+/** The second step of a sign-in. Shows one kind of key at a time and buttons for the others. */
 export function SecondStep({ heading, onBack, ...step }: Step & { heading?: ReactNode; onBack: () => void }) {
   const { kinds } = step.challenge;
   const [kind, setKind] = useState<SecondFactorKind>(kinds[0] ?? 'recovery');
   return (
     <>
       {heading}
-      {kind === 'passkey' ? <PasskeyWay {...step} /> : <CodeWay key={kind} kind={kind} {...step} />}
+      {kind === 'passkey' ? <PasskeyStep {...step} /> : <CodeStep key={kind} kind={kind} {...step} />}
       <div className="stack">
         {kinds
           .filter((other) => other !== kind)
           .map((other) => (
             <Button key={other} variant="plain" onClick={() => setKind(other)}>
-              {ways[other]}
+              {kindLabels[other]}
             </Button>
           ))}
         <Button variant="plain" onClick={onBack}>
@@ -56,13 +56,13 @@ export function SecondStep({ heading, onBack, ...step }: Step & { heading?: Reac
   );
 }
 
-/** Asks at once; the button is for browsers that want a press first, and for another try. */
-function PasskeyWay({ challenge, onOpened, onOver }: Step) {
+/** Asks for the passkey at once. The button is for a retry, and for browsers that require a click first. */
+function PasskeyStep({ challenge, onOpened, onOver }: Step) {
   const { token } = challenge;
   return (
     <PasskeyPrompt
       asksAtOnce
-      label={ways.passkey}
+      label={kindLabels.passkey}
       ask={async () => {
         const { data } = await request(secondFactorOptions, { body: { token } });
         const passkey = await askForPasskey(data);
@@ -76,11 +76,11 @@ function PasskeyWay({ challenge, onOpened, onOver }: Step) {
   );
 }
 
-function CodeWay({ kind, challenge, onOpened, onOver }: Step & { kind: Exclude<SecondFactorKind, 'passkey'> }) {
+function CodeStep({ kind, challenge, onOpened, onOver }: Step & { kind: Exclude<SecondFactorKind, 'passkey'> }) {
   const { token } = challenge;
   const [failure, setFailure] = useState<string | null>(null);
   const isShown = useIsShown();
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const form = useOfficeForm({
     initial: { code: '' },
     check: ({ code }): FieldErrors => (code.trim() === '' ? { code: 'Escribe el código' } : {}),
@@ -96,15 +96,15 @@ function CodeWay({ kind, challenge, onOpened, onOver }: Step & { kind: Exclude<S
       if (!isShown()) return;
       if (isStepOver(error)) onOver(stepOverText);
       else setFailure(keyFailureText(error, kind));
-      box.current?.select();
+      input.current?.select();
     },
   });
-  const focus = useEffectEvent(() => box.current?.focus());
+  const focus = useEffectEvent(() => input.current?.focus());
   useEffect(() => focus(), []);
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit}>
       <KeyCodeField
-        ref={box}
+        ref={input}
         kind={kind}
         value={form.values.code}
         error={form.errors.code}

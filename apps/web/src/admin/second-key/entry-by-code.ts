@@ -2,7 +2,10 @@ import { readTab, writeTab } from '#browser-storage.ts';
 
 const name = 'cotejo.enteredByRecoveryCode';
 
-/** Until it is dismissed, the dashboard of this tab tells the person what to do about the key that is missing. */
+/**
+ * Stores for this tab that the administrator signed in with a recovery code. The dashboard then tells them to replace
+ * the missing key, until they dismiss the message.
+ */
 export const noteEntryByCode = (adminId: string): boolean => writeTab(name, adminId);
 
 export const hasEnteredByCode = (adminId: string): boolean => readTab(name) === adminId;

@@ -2,20 +2,20 @@ import type { SecondFactorKind } from '@cotejo/contracts/admins';
 import { formatTime } from '@cotejo/format/time';
 import { RequestError } from '#data/http/request-error.ts';
 
-const wrong: Record<SecondFactorKind, string> = {
+const refusedTexts: Record<SecondFactorKind, string> = {
   passkey: 'Esa llave de acceso no se aceptó. Inténtalo otra vez o elige otra forma.',
   totp: 'Ese código no sirve. Si es el que ves ahora, revisa que el teléfono tenga la hora automática: con dos minutos de diferencia los códigos ya no coinciden.',
   recovery: 'Ese código de recuperación no sirve. Revisa que esté completo y que no lo hayas usado antes.',
 };
 
-/** The last way in, of which the person may not know. */
+/** The last way to sign in, which the person may not know about. */
 export const withoutAnything =
   'Si tampoco tienes códigos, pide a otra persona que gestione administradores que quite tus llaves.';
 
-/** What went wrong with a key, in words that say what to do. */
+/** A Spanish text that says why a key failed and what to do. Handles RequestError and the errors of the browser. */
 export function keyFailureText(error: unknown, kind: SecondFactorKind): string {
   if (error instanceof RequestError) {
-    if (error.code === 'SECOND_FACTOR_INVALID') return wrong[kind];
+    if (error.code === 'SECOND_FACTOR_INVALID') return refusedTexts[kind];
     if (error.code === 'ACCOUNT_LOCKED') return lockedText(error.data.unlockAt);
     return error.message;
   }
@@ -31,6 +31,6 @@ function lockedText(unlockAt: unknown): string {
   return `Hubo demasiados códigos equivocados: los códigos no sirven${until}. Una llave de acceso sí sirve.`;
 }
 
-/** The token of the second step is over: too late, too many tries, or a key was changed meanwhile. */
+/** Whether the token of the second step is no longer valid: expired, too many attempts, or a key was changed. */
 export const isStepOver = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'SESSION_EXPIRED';

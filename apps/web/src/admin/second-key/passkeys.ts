@@ -11,16 +11,16 @@ const load = importOnce(() => import('@simplewebauthn/browser'));
 
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** The same as a type literal, as the contract's open objects need it. */
+/** The same as a type literal: an interface is not assignable to the open objects of the contract. */
 type Plain<Value> = Value extends object ? { [Name in keyof Value]: Plain<Value[Name]> } : Value;
 
-/** Asks the browser for a passkey of the person. Throws what the browser throws, for example when it is cancelled. */
+/** Asks the browser for an existing passkey. Rejects with the error of the browser, for example if it is cancelled. */
 export async function askForPasskey(options: PasskeyRequestOptions): Promise<Plain<AuthenticationResponseJSON>> {
   const { startAuthentication } = await load();
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
 }
 
-/** Has the browser make a passkey. */
+/** Asks the browser to create a passkey. Rejects with the error of the browser. */
 export async function makePasskey(options: PasskeyCreationOptions): Promise<Plain<RegistrationResponseJSON>> {
   const { startRegistration } = await load();
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });

@@ -172,7 +172,7 @@ describe('own second keys', () => {
 describe('a fresh proof', () => {
   const removed = 'DELETE /admin/auth/second-factor/passkeys/*';
 
-  /** Removes a key of an administrator whose sign-in lies too far back. */
+  /** Removes a key of an administrator who signed in too long ago, so that the server asks for a proof. */
   async function removeKey(keys: object, confirm: Handlers[string] = {}) {
     let isProven = false;
     const api = await open(keys, {

@@ -50,7 +50,7 @@ export function useConfirmApp() {
   });
 }
 
-/** No `useChange`: a prompt that the person cancels is no failed change for the log. */
+/** Does not use `useChange`, which logs failures: cancelling the prompt of the browser is not a failed change. */
 export function useAddPasskey() {
   return useSend({
     mutationFn: async (body: { name: string; mailCode?: string }) => {
@@ -73,7 +73,10 @@ export function useRenamePasskey({ id }: Passkey, onDone: () => void) {
   });
 }
 
-/** @param isLast afterwards the person has none */
+/**
+ * Removes a passkey, or the authenticator app if `passkey` is null.
+ * @param isLast whether it is the only second key of the person
+ */
 export function useRemoveKey(passkey: Passkey | null, isLast: boolean, onDone: () => void) {
   const admin = useAdmin();
   const { setAdmin } = useAdminSession();

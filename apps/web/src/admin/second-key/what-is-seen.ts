@@ -1,9 +1,9 @@
 import type { Permission } from '@cotejo/contracts/core/permissions';
 
-const personal: readonly Permission[] = ['credits.read', 'documents.read', 'users.manage'];
+const personalDataPermissions: readonly Permission[] = ['credits.read', 'documents.read', 'users.manage'];
 
-/** Why an account needs a second key. Only who sees personal data is told so. */
+/** Says why an account needs a second key. Mentions personal data only if the account has access to it. */
 export const whatIsSeen = (held: readonly Permission[]): string =>
-  held.some((permission) => personal.includes(permission))
+  held.some((permission) => personalDataPermissions.includes(permission))
     ? 'Desde aquí se ven cédulas e ingresos de muchas personas'
     : 'Esta cuenta abre la administración de Cotejo';

@@ -2,8 +2,8 @@ import { clearFlow } from '#session/stored-application.ts';
 import { formOf, storeForm } from './stored-form.ts';
 
 /**
- * Starts a new comparison with the figures of an application that is over. Its form asks for the consent again.
- * @returns the page to go to
+ * Starts a new comparison with the amounts of a closed application. The person has to accept the terms again.
+ * @returns the path of the page to open
  */
 export function compareAgain(credit: Parameters<typeof formOf>[0]): string {
   clearFlow();

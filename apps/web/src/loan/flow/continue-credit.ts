@@ -5,8 +5,8 @@ import { storeCreditId, storeInstitutionId } from './stored-flow.ts';
 import { formOf, storeForm } from './stored-form.ts';
 
 /**
- * Takes an application up again in this tab, as if it had just been started here.
- * @returns the page of the flow where it goes on: the offers, or the details at what is missing
+ * Resumes an existing application in this tab, as if it had been started here.
+ * @returns the path to open: the offers, or the details page if an institution was already chosen
  */
 export function continueCredit(
   credit: Pick<UserCredit, 'id' | 'institutionId'> & Parameters<typeof formOf>[0],

@@ -2,24 +2,24 @@ import { readTab, writeTab } from '#browser-storage.ts';
 
 const newComparisonKey = 'newComparison';
 
-/** The next list of offers says that the comparison is saved. */
+/** Makes the results page tell, the next time it opens, that the comparison was saved. */
 export function markNewComparison(): void {
   writeTab(newComparisonKey, 'yes');
 }
 
-/** Also resets the mark. */
+/** Whether `markNewComparison` was called; also resets it. */
 export function takeNewComparison(): boolean {
   const isNew = readTab(newComparisonKey) !== null;
   writeTab(newComparisonKey, null);
   return isNew;
 }
 
-/** URL parameter of the form: the institution a visitor chose before there was a credit. */
+/** URL parameter of the request form: id of the institution that a visitor chose before creating a credit. */
 export const wantedParameter = 'institucion';
 
 const wantedOfferKey = 'wantedInstitutionId';
 
-/** For this tab; the results highlight it. */
+/** Stores for this tab which institution the results highlight. */
 export function keepWantedOffer(institutionId: string): void {
   writeTab(wantedOfferKey, institutionId);
 }
@@ -30,6 +30,6 @@ export function deleteWantedOffer(): void {
   writeTab(wantedOfferKey, null);
 }
 
-/** An Idempotency-Key. `randomUUID` needs a secure context, which plain http is not, except on localhost. */
+/** A new Idempotency-Key. `crypto.randomUUID` does not exist on plain http except on localhost. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

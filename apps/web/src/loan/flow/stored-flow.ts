@@ -3,10 +3,10 @@ import { storedShape } from '#forms/stored-shape.ts';
 import { flowKeys } from '#session/stored-application.ts';
 import { type PendingForm, readForm } from './stored-form.ts';
 
-/** The request form as it was sent: every figure is there. Dollars and months. */
+/** A submitted request form, with every amount filled in. Dollars and months. */
 export type SentForm = PendingForm & { amount: number; term: number; income: number };
 
-/** The form that was sent; null when there is none or it was left half filled. */
+/** The submitted form; null when there is none or a required field is empty. */
 export function readCompleteForm(): SentForm | null {
   const form = readForm();
   if (form === null) return null;
@@ -21,7 +21,7 @@ export function storeCreditId(id: string): void {
   writeTab(flowKeys.creditId, id);
 }
 
-/** Keeps the chosen institution, and the first one ever chosen in this flow. */
+/** Stores the chosen institution, and separately the first one chosen in this flow. */
 export function storeInstitutionId(id: string): void {
   writeTab(flowKeys.institutionId, id);
   if (!readTab(flowKeys.initialInstitutionId)) writeTab(flowKeys.initialInstitutionId, id);
@@ -32,7 +32,7 @@ export function deleteInstitutionId(): void {
 }
 
 /**
- * Remembers under which key the sent form goes, and whether it waits for the network; null once the
+ * Stores the Idempotency-Key of the submitted form and whether it is waiting for the network. Pass null once the
  * server has responded.
  */
 export function storeSentRequest(sent: { key: string; isWaiting: boolean } | null): void {
@@ -40,26 +40,26 @@ export function storeSentRequest(sent: { key: string; isWaiting: boolean } | nul
   writeTab(flowKeys.isRequestWaiting, sent?.isWaiting ? 'yes' : null);
 }
 
-/** The request that the server has not responded to; null when there is none. */
+/** The request without a response so far; null when there is none. */
 export function readSentRequest(): { key: string; isWaiting: boolean } | null {
   const key = readTab(flowKeys.requestKey);
   return key ? { key, isWaiting: readTab(flowKeys.isRequestWaiting) !== null } : null;
 }
 
-/** Remembers that the sent form goes out as soon as its person has signed in. */
+/** Stores that the submitted form will be sent as soon as the person has signed in. */
 export function storeSignInAwaited(isAwaited: boolean): void {
   writeTab(flowKeys.isSignInAwaited, isAwaited ? 'yes' : null);
 }
 
 export const isSignInAwaited = (): boolean => readTab(flowKeys.isSignInAwaited) !== null;
 
-/** An offer that could not be chosen because the session was over. */
+/** An offer the person chose after the session had expired. */
 export interface WaitingChoice {
   institutionId: string;
   institutionName: string;
 }
 
-/** Remembers a choice until its person has signed in again; null deletes it. */
+/** Stores a choice until the person has signed in again; null deletes it. */
 export function storeWaitingChoice(choice: WaitingChoice | null): void {
   writeTab(flowKeys.choice, choice && JSON.stringify(choice));
 }
@@ -68,7 +68,7 @@ export const readWaitingChoice = (): WaitingChoice | null => waitingChoice.parse
 
 const waitingChoice = storedShape<WaitingChoice>({ institutionId: '', institutionName: '' });
 
-/** The document type whose file is on its way; null when none is. */
+/** Stores the type of the document that is being uploaded; null when there is none. */
 export function storeDocumentType(type: string | null): void {
   writeTab(flowKeys.documentType, type);
 }

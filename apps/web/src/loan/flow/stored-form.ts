@@ -3,10 +3,7 @@ import { readTab, writeTab } from '#browser-storage.ts';
 import { storedShape } from '#forms/stored-shape.ts';
 import { formKeys } from '#session/stored-application.ts';
 
-/**
- * What the form holds: the fields of the request, but a figure may be missing and a text may be
- * empty.
- */
+/** The request form while it is filled in: an amount may still be null and a text may be empty. */
 export interface PendingForm extends Omit<CreateCreditBody, 'amount' | 'term' | 'income' | 'termsAccepted' | 'status'> {
   /** Dollars. */
   amount: number | null;
@@ -17,7 +14,7 @@ export interface PendingForm extends Omit<CreateCreditBody, 'amount' | 'term' | 
   termsAccepted: boolean;
 }
 
-/** A form kept before a release is read over the empty one: a new question empties no answer. */
+/** A form stored by an older release lacks new fields; they get their empty value and the other answers are kept. */
 const keptForm = storedShape<PendingForm>(
   {
     amount: [null, 0],
@@ -32,12 +29,12 @@ const keptForm = storedShape<PendingForm>(
   { fillsMissing: true },
 );
 
-/** The form before anybody wrote in it. */
+/** The form with no field filled in. */
 export const emptyForm: PendingForm = keptForm.empty;
 
 /**
- * The form of an application that goes on. Consent belongs to the credit it was given for: the
- * figures may come back, the tick not. A new field does not compile until it is here, optional or not.
+ * The request form filled with the data of an existing credit. The consent is not copied, because it was given for
+ * that credit only. The return type makes the compiler ask for every new field, also an optional one.
  */
 export const formOf = ({
   amount,
@@ -51,19 +48,19 @@ export const formOf = ({
   termsAccepted: false,
 });
 
-/** Stores the form that is sent, for this tab, and deletes its draft. */
+/** Stores the submitted form for this tab and deletes the draft. */
 export function storeForm(form: PendingForm): void {
   write(formKeys.sent, form);
   write(formKeys.draft, null);
 }
 
-/** Stores the form while it is filled in, for this tab (decision 20). */
+/** Stores the draft of the form for this tab (decision 20). Returns whether the storage accepted it. */
 export const storeDraft = (form: PendingForm): boolean => write(formKeys.draft, form);
 
-/** The form that was sent; null when there is none or it cannot be read. */
+/** The submitted form; null when there is none or it cannot be read. */
 export const readForm = (): PendingForm | null => read(formKeys.sent);
 
-/** The form as the person left it, sent or not. */
+/** The draft if there is one, else the submitted form. */
 export const readNewestForm = (): PendingForm | null => read(formKeys.draft) ?? read(formKeys.sent);
 
 const read = (key: string): PendingForm | null => keptForm.parse(readTab(key));

@@ -16,11 +16,11 @@ interface PermissionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the permission is given. */
+/** Asks for confirmation before the permission is given. */
 export function GivePermissionDialog({ creditId, institutionName, onClose }: PermissionDialogProps) {
   const current = useTermsInForce();
   const permission = useChangePermission(creditId, institutionName, onClose);
-  // A failure stays until the next attempt; the terms that it brought are what that attempt is for.
+  // Kept apart from the error, which the next attempt clears: that attempt must send the new version.
   const [changed, setChanged] = useState<ReturnType<typeof changedTermsIn>>(null);
   const terms = changed ?? current;
   return (
@@ -61,7 +61,7 @@ export function GivePermissionDialog({ creditId, institutionName, onClose }: Per
   );
 }
 
-/** Asks before it is taken back. */
+/** Asks for confirmation before the permission is withdrawn. */
 export function TakeBackDialog({
   creditId,
   institutionName,
@@ -96,7 +96,7 @@ export function TakeBackDialog({
   );
 }
 
-/** The institution may have it already. */
+/** Steps in which the institution may already have the application. */
 const sentSteps: readonly TurnStep[] = ['wait', 'go', 'meet', 'refused', 'paid'];
 
 function takeBackText(name: string, step: TurnStep): string {

@@ -7,7 +7,7 @@ import { FieldMessage } from '#ui/controls/Field.tsx';
 import styles from './permission.module.css';
 import { TermsText } from './TermsText.tsx';
 
-/** The terms in force; undefined while they load and where they cannot be had: the server then takes the current ones. */
+/** The terms in force; undefined while loading or after a failure. The server then uses the current version. */
 export const useTermsInForce = (isNeeded = true): TermsVersion | undefined =>
   useQuery({ ...endpointQuery(getActiveTerms, { isBackground: true }), enabled: isNeeded }).data;
 
@@ -16,7 +16,7 @@ export const unansweredText = 'Elige sí o no';
 export const changedTermsText = ({ version }: Pick<TermsVersion, 'version'>): string =>
   `Los términos cambiaron: lee la versión ${version} y responde otra vez.`;
 
-/** Yes or no, none preset: a consent has to be given (LOPDP art. 8). */
+/** Yes or no. Neither is preselected, because consent must be an explicit act (LOPDP art. 8). */
 export function PermissionQuestion({
   institutionName,
   answer,
@@ -29,9 +29,9 @@ export function PermissionQuestion({
   institutionName: string;
   answer: boolean | null;
   error: string | null;
-  /** What a yes is given to. */
+  /** The terms that a "yes" accepts. */
   terms: TermsVersion | undefined;
-  /** These took the place of those that were on the screen. */
+  /** Whether `terms` replaced a version that was shown before; they then start open. */
   isChanged: boolean;
   firstChoice: Ref<HTMLInputElement>;
   onAnswer: (answer: boolean) => void;

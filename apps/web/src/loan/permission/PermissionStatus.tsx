@@ -13,18 +13,21 @@ const TakeBackDialog = lazy(() =>
   importWhenOnline(async () => ({ default: (await import('./PermissionDialog.tsx')).TakeBackDialog })),
 );
 
-/** Nothing is handed over any more. */
+/** Steps in which nothing is handed over any more. */
 const closedSteps: readonly TurnStep[] = ['rejected', 'cancelled'];
-/** A permission would change nothing; it can still be taken back. */
+/** Steps in which giving the permission has no effect any more; it can still be withdrawn. */
 const answeredSteps: readonly TurnStep[] = ['refused', 'paid'];
 
-/** Which permission there is and since when, with one button to change it. Not before it was sent: sending asks for it. */
+/**
+ * The current permission and its date, with a button to change it. Renders nothing before the application is sent,
+ * because sending it asks for the permission.
+ */
 export function PermissionStatus({
   credit: { id, institution, handoverConsent: consent, turn, lastSubmittedAt },
   children,
 }: {
   credit: Pick<UserCredit, 'id' | 'institution' | 'handoverConsent' | 'turn' | 'lastSubmittedAt'>;
-  /** Beside the button. */
+  /** Shown next to the button. */
   children?: ReactNode;
 }) {
   const [isAsking, setIsAsking] = useState(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Fold } from '#ui/controls/Fold.tsx';
 import styles from './permission.module.css';
 
-/** The text that a yes is given to, to open here. */
+/** The terms that the person consents to, in a section that can be opened. */
 export function TermsText({
   terms: { id, version, content },
   isOpenAtFirst,
@@ -11,7 +11,7 @@ export function TermsText({
   terms: TermsVersion;
   isOpenAtFirst: boolean;
 }) {
-  // Opens by itself once for each version that took the place of another.
+  // Stored per version, so that a new version opens by itself even if the person closed the previous one.
   const [toggled, setToggled] = useState<{ id: string; isOpen: boolean } | null>(null);
   const isOpen = toggled?.id === id ? toggled.isOpen : isOpenAtFirst;
   return (

@@ -8,11 +8,11 @@ import { changedTermsIn } from '#forms/changed-terms.ts';
 
 interface Answer {
   consent: boolean;
-  /** Of the terms on the screen. */
+  /** The version of the terms shown when the person answered. */
   termsVersionId?: string | undefined;
 }
 
-/** The dialog shows a failure; `closed` is one that no other attempt mends. */
+/** Gives or withdraws the permission to hand over a credit. Shows no toast on failure: the dialog shows the error. */
 export const useChangePermission = (creditId: string, institutionName: string, onDone: () => void) =>
   useSend({
     mutationFn: ({ consent, termsVersionId }: Answer) =>
@@ -26,7 +26,7 @@ export const useChangePermission = (creditId: string, institutionName: string, o
     onSuccess: onDone,
   });
 
-/** Null where the terms changed: they are shown instead. */
+/** The text for a failed change; null if the terms changed, because the dialog then shows the new terms instead. */
 export function describePermissionFailure(error: Error): string | null {
   if (changedTermsIn(error) !== null) return null;
   if (error instanceof RequestError && error.code === 'INVALID_TRANSITION')

@@ -5,8 +5,8 @@ import type { ShownEstimate } from './find-estimate.ts';
 import styles from './home.module.css';
 
 /**
- * What the figures of the short form cost, above and below its button. The ids are where
- * page-scripts/home.ts puts the parts of a newer estimate (estimate-fragment.tsx).
+ * The estimate for the values of the short form, in two parts: above and below its button (`children`).
+ * page-scripts/home.ts finds the parts by their ids and replaces them with those of estimate-fragment.tsx.
  */
 export function Estimate({ estimate, children }: { estimate: ShownEstimate | string; children?: ReactNode }) {
   const isFound = typeof estimate !== 'string';

@@ -5,7 +5,7 @@ import { SectionHead } from '#ui/page/SectionHead.tsx';
 import styles from './FeaturedInstitutions.module.css';
 import { featuredCount, type HomeData } from './load-home.ts';
 
-/** Up to four institutions drawn at random, with what the same example would cost in each. */
+/** Up to four institutions picked at random, with the cost of the same example loan in each. */
 export function FeaturedInstitutions({
   institutions,
   example,
@@ -22,7 +22,7 @@ export function FeaturedInstitutions({
         title="Instituciones destacadas"
         folio={`Ejemplo: ${formatDollars(example.amount)} a ${formatMonths(example.term)}`}
       />
-      {/* DESTACADO on an offer is paid for: this is not. */}
+      {/* Says that nobody pays for this, because an offer marked DESTACADO is paid for. */}
       <p className={`small soft ${styles.drawn}`}>
         {institutions.length === featuredCount ? 'Cuatro' : 'Unas'} al azar; nadie paga por salir aquí.
       </p>

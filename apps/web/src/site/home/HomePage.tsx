@@ -60,7 +60,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <section className={styles.hero}>
         {bannerUrl ? (
           <img
-            // Faint and behind the words: a small one is sharp enough.
+            // The image is faint and behind text, so a small size is sharp enough.
             {...imageSources(bannerUrl, '(min-width: 960px) 400px, 50vw', [400, 800])}
             fetchPriority="low"
             alt=""

@@ -4,7 +4,7 @@ import styles from './LogoStrip.module.css';
 
 type Shown = Pick<Institution, 'id' | 'name' | 'type' | 'logo'>;
 
-// Shown while there is no institution to show.
+// Shown if there are no institutions yet.
 const defaultBanks: Shown[] = [
   'Banco Pichincha',
   'Produbanco',
@@ -14,7 +14,7 @@ const defaultBanks: Shown[] = [
   'Banco Bolivariano',
 ].map((name) => ({ id: name, name, type: 'BANK', logo: null }));
 
-/** A strip of bank and cooperative logos that scrolls sideways. */
+/** A strip of bank and cooperative logos that scrolls horizontally. */
 export function LogoStrip({ institutions }: { institutions: readonly Shown[] }) {
   const names = institutions.length > 0 ? institutions : defaultBanks;
   return (

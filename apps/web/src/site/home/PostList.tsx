@@ -10,7 +10,7 @@ import styles from './PostList.module.css';
 
 const drawings = [Workshop, Classroom, Roof];
 
-/** The newest posts; one without an image stands under a drawing of ours. */
+/** The newest posts. A post without an image gets one of our drawings. */
 export function PostList({ posts }: { posts: readonly BlogPostSummary[] }) {
   if (posts.length === 0) return null;
   return (

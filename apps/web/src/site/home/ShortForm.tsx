@@ -6,9 +6,8 @@ import styles from './home.module.css';
 import type { HomeData } from './load-home.ts';
 
 /**
- * Amount and term; COMPARAR opens the full form filled in. A plain GET form: without any script the
- * figures still arrive. page-scripts/home.ts moves slider and box together and asks the server for
- * the estimate of other figures.
+ * Asks for amount and term; COMPARAR opens the full form with these values. It is a plain GET form, so it works without
+ * JavaScript. page-scripts/home.ts keeps slider and text field in sync and fetches the estimate of new values.
  */
 export function ShortForm({ limits, start, estimate }: Pick<HomeData, 'limits' | 'start' | 'estimate'>) {
   return (

@@ -4,7 +4,7 @@ import { Icon } from '#ui/page/Icon.tsx';
 import styles from './home.module.css';
 import type { HomeData } from './load-home.ts';
 
-/** Who runs the site, how many it compares, and of which day their figures are. */
+/** How many institutions the site compares, when their data last changed, and who runs the site. */
 export function Trust({
   institutionCount,
   lastChange,

@@ -6,7 +6,7 @@ import type { Route } from './+types/estimate-fragment.ts';
 import { Estimate } from './Estimate.tsx';
 import { findEstimate } from './find-estimate.ts';
 
-/** `/estimacion?monto=8000&plazo=48`: the estimate of home as HTML, for page-scripts/home.ts. */
+/** `/estimacion?monto=8000&plazo=48`: the estimate of the home page as HTML. page-scripts/home.ts fetches it. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const estimate = findEstimate(context.get(siteDataContext), {
@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return new Response(renderToStaticMarkup(<Estimate estimate={estimate} />), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // A slider that is moved back asks nothing anew.
+      // Moving a slider back to an earlier value uses the browser cache.
       'cache-control': 'public, max-age=60',
       'x-robots-tag': 'noindex',
     },

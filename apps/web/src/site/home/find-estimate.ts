@@ -6,31 +6,34 @@ import { estimatePayments } from '../credits/request-form/estimate-payments.ts';
 import { startingFigures } from '../credits/request-form/request-figures.ts';
 import { preparePageInstitutions, priceableInstitutionsOf } from '../page-institutions.ts';
 
-/** Below this, dollars, what choosing well saves is not worth a sentence. */
+/** In dollars; a smaller saving is not worth mentioning. */
 const leastSaving = 20;
 
-/** The estimate of the short form as shown. */
+/** The estimate of the short form, ready to be shown. */
 export interface ShownEstimate {
-  /** What is borrowed, dollars. */
+  /** The borrowed amount, in dollars. */
   amount: number;
   /** Institutions that would lend today. */
   count: number;
-  /** First payments; `highest` is null where it is the same as `lowest`. */
+  /** The range of the first payments; `highest` is null if it looks the same as `lowest`. */
   lowest: string;
   highest: string | null;
-  /** The cheapest, then the dearest, unless only one lends. */
+  /** The cheapest and then the dearest institution, or the only one. Dollars. */
   extremes: readonly { name: string; total: number; charges: number }[];
-  /** Null where it is too small to mention. */
+  /** Null if it is too small to mention. */
   saving: string | null;
 }
 
-/** Dollars and months; null: the field is empty or holds no number. */
+/** Dollars and months; null if the field is empty or not a number. */
 interface TypedFigures {
   amount: number | null;
   term: number | null;
 }
 
-/** A text says why there is no estimate. Prices with the income that the request form starts with. */
+/**
+ * Computes the estimate of the home page for the income that the request form starts with.
+ * @returns a text for the visitor if there is no estimate
+ */
 export function findEstimate(data: SiteData, { amount, term }: TypedFigures): ShownEstimate | string {
   if (amount === null) return missingFigureTexts.amount;
   if (term === null) return missingFigureTexts.term;
@@ -38,7 +41,7 @@ export function findEstimate(data: SiteData, { amount, term }: TypedFigures): Sh
     ({ available, rates }) => available && !rates?.isExcluded,
   );
   if (institutions.length === 0) return 'Todavía no hay instituciones que comparar.';
-  // Home asks for no city.
+  // The short form does not ask for a city.
   const figures = { amount, term, income: startOf(data).income, location: '' };
   const estimate = estimatePayments(preparePageInstitutions(institutions), figures);
   if (!estimate) return nobodyText;
@@ -59,7 +62,7 @@ export function findEstimate(data: SiteData, { amount, term }: TypedFigures): Sh
   };
 }
 
-/** The figures that the short form starts with. */
+/** The initial values of the short form, inside the limits. Dollars and months. */
 export function startOf(data: SiteData) {
   const limits = data.limits() ?? fallbackLimits;
   return {

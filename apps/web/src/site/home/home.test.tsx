@@ -18,7 +18,7 @@ async function renderHome(data = sampleSiteData()) {
   return rendered;
 }
 
-/** Of the institutions at both ends of the estimate. */
+/** The names of the cheapest and the dearest institution of the estimate. */
 function estimatedNames(data: SiteData): string[] {
   const { estimate } = loadHome(data);
   return typeof estimate === 'string' ? [] : estimate.extremes.map(({ name }) => name);
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(region.getAllByRole('listitem')[0]?.textContent).toMatch(/Con cargos pagarías \$5\.674$/);
     expect(region.getByRole('img').getAttribute('aria-label')).toContain('cargos $25');
     const estimate = within(screen.getByLabelText('Monto').closest('form') as HTMLElement);
-    // $8.000 a 48 meses: 10.112 and 40 of the contribution.
+    // $8.000 for 48 months cost 10.112, plus 40 for the SOLCA contribution.
     expect(estimate.getAllByRole('img')[0]?.getAttribute('aria-label')).toContain('cargos $40, total $10.152');
     expect(estimate.getByText(/^La primera cuota y el total cuentan los cargos/)).toBeTruthy();
     expect([loadHome(data).featured.map(({ name }) => name), estimatedNames(data)]).toEqual([
@@ -197,7 +197,7 @@ describe('the page', () => {
       }),
     );
     const asked = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
-    // The post of the hero alone.
+    // Only the image of the hero post is loaded at once.
     expect(asked.filter((src) => !src.startsWith('data:'))).toEqual(['/media/post?w=800']);
     expect(document.querySelectorAll('img[data-late^="/media/post"]')).toHaveLength(3);
     expect(document.querySelectorAll('img[data-late^="/media/logo"]')).toHaveLength(2);

@@ -10,13 +10,16 @@ import { findEstimate, startOf } from './find-estimate.ts';
 
 export const featuredCount = 4;
 const listedPosts = 3;
-/** What the featured institutions are priced for. */
+/** The example loan of the featured institutions. Dollars and months. */
 const featuredExample = { amount: 5_000, term: 24 };
 
-/** Everything home shows, drawn anew at every visit. `random` gives numbers from 0 up to 1. */
+/**
+ * Everything the home page shows. The hero post and the featured institutions are picked at random at every visit.
+ * @param random returns a number from 0 to below 1, like Math.random
+ */
 export function loadHome(data: SiteData, random: () => number = Math.random) {
   const institutions = data.institutions().filter((institution) => institution.isActive);
-  // A price without charges would be too low; one of rates that nobody confirmed is none.
+  // Leave out institutions whose charges cannot be read (the price would be too low) or whose rates are not confirmed.
   const priceable = institutions.filter(({ chargesUnreadable, rates }) => !chargesUnreadable && !rates.isExcluded);
   const start = startOf(data);
   const posts = data.posts().filter((post) => post.isActive);
@@ -66,7 +69,7 @@ export function loadHome(data: SiteData, random: () => number = Math.random) {
 
 export type HomeData = ReturnType<typeof loadHome>;
 
-/** When the figures of some institution last changed; ISO, null without institutions. */
+/** When the data of any institution last changed, as an ISO date; null without institutions. */
 function lastChangeOf(institutions: readonly { updatedAt: string }[]): string | null {
   return institutions.reduce<string | null>(
     (newest, { updatedAt }) => (newest === null || updatedAt > newest ? updatedAt : newest),
@@ -74,7 +77,7 @@ function lastChangeOf(institutions: readonly { updatedAt: string }[]): string | 
   );
 }
 
-/** Draws `count` different items, each as likely as any other. */
+/** Picks `count` different items at random, all with the same probability. */
 function pickRandom<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
   const left = [...items];
   const picked: Item[] = [];

@@ -16,14 +16,14 @@ interface Figures {
 }
 
 interface EstimateProps {
-  /** Computed once for all parts, when the first calls it and not while the frame hydrates. */
+  /** Computes the estimate at the first call and caches it, so that rendering the form itself does not compute it. */
   estimate: () => PaymentsEstimate | null;
   figures: Figures;
-  /** What is said where there is no estimate. */
-  without: string;
+  /** Text to show if there is no estimate. */
+  emptyText: string;
 }
 
-/** What the figures come to, while they are moved. */
+/** The estimate beside the form, updated while the person changes the values. */
 export function EstimatePanel(props: EstimateProps) {
   return (
     <>
@@ -33,9 +33,9 @@ export function EstimatePanel(props: EstimateProps) {
   );
 }
 
-/** The same for a screen reader, which reads it only once the figures rest. */
-function SpokenEstimate({ estimate, figures, without }: EstimateProps) {
-  const sentence = useDebounced(sentenceOf(estimate(), figures, useMeans(figures.income ?? 0)) ?? without, 800);
+/** The estimate for screen readers. Debounced, so that it is announced once the values stop changing. */
+function SpokenEstimate({ estimate, figures, emptyText }: EstimateProps) {
+  const sentence = useDebounced(sentenceOf(estimate(), figures, useMeans(figures.income ?? 0)) ?? emptyText, 800);
   return (
     <p className="visually-hidden" role="status">
       {sentence}
@@ -43,23 +43,23 @@ function SpokenEstimate({ estimate, figures, without }: EstimateProps) {
   );
 }
 
-function Panel({ estimate, figures, without }: EstimateProps) {
+function Panel({ estimate, figures, emptyText }: EstimateProps) {
   const found = estimate();
   return (
     <aside className={`sheet ${styles.panel}`} aria-label="Estimación con tus datos">
       <p className="note">Con estos datos pagarías</p>
-      {found ? <Estimate estimate={found} figures={figures} /> : <p>{without}</p>}
+      {found ? <Estimate estimate={found} figures={figures} /> : <p>{emptyText}</p>}
       <p className="note">Una deuda sana no pasa del 30 al 40 % de lo que ganas.</p>
     </aside>
   );
 }
 
-/** The same at the foot of a phone's screen, where the panel has no room. */
+/** A short estimate at the bottom of a small screen, where the panel has no room. */
 export function EstimateStrip(props: EstimateProps) {
   return <Strip {...props} />;
 }
 
-function Strip({ estimate, figures, without }: EstimateProps) {
+function Strip({ estimate, figures, emptyText }: EstimateProps) {
   const means = useMeans(figures.income ?? 0);
   const found = estimate();
   return (
@@ -72,13 +72,13 @@ function Strip({ estimate, figures, without }: EstimateProps) {
           <span className={styles.stripCount}>{stripWords(found, means)}</span>
         </>
       ) : (
-        <span>{without}</span>
+        <span>{emptyText}</span>
       )}
     </div>
   );
 }
 
-/** How many lend that; where every instalment is too much for the income, that instead. */
+/** The number of institutions, or a warning if even the lowest instalment is too high for the income. */
 function stripWords({ count, payments }: PaymentsEstimate, { income, otherDebts }: Means): ReactNode {
   const share = incomeShareOf(payments.lowest + otherDebts, income);
   if (share === null || !isHeavyShare(share)) return formatCount(count, 'institución', 'instituciones');
@@ -141,7 +141,7 @@ function Estimate({
 const isRange = ({ lowest, highest }: PaymentsEstimate['payments']): boolean =>
   formatDollars(lowest) !== formatDollars(highest);
 
-/** '$212 a $247', or the one figure where both are shown alike. */
+/** '$212 a $247', or a single amount if both look the same. */
 function Instalments({ payments }: Pick<PaymentsEstimate, 'payments'>) {
   const [lowest, highest] = [formatDollars(payments.lowest), formatDollars(payments.highest)];
   if (lowest === highest) return <b className="figure">{lowest}</b>;
@@ -152,10 +152,7 @@ function Instalments({ payments }: Pick<PaymentsEstimate, 'payments'>) {
   );
 }
 
-/**
- * What the instalments take of the income: the range, or a warning where even the lowest is too
- * much.
- */
+/** The instalments as a percentage of the income, or a warning if even the lowest is too high. */
 function ShareOfIncome({
   payments,
   amount,
@@ -180,9 +177,10 @@ function ShareOfIncome({
   );
 }
 
-/** '$212 a $247', or the one figure where both are shown alike. */
+/** '$212 a $247', or a single text if both are the same. */
 const rangeText = (first: string, second: string): string => (first === second ? first : `${first} a ${second}`);
 
+/** The estimate as one Spanish sentence; null if there is no estimate. */
 function sentenceOf(estimate: PaymentsEstimate | null, { amount }: Figures, means: Means): string | null {
   if (!estimate) return null;
   const { count, payments: range } = estimate;

@@ -10,8 +10,8 @@ const names: Record<FigureField, string> = {
 };
 
 /**
- * The least a figure may be, or the most where more is being typed, while its box or slider has the
- * focus. Its line is kept free, so nothing moves.
+ * While a number field or its slider has the focus, shows its minimum, or its maximum if the value is too high. The
+ * line is always reserved, so that the layout does not move.
  */
 export function LimitChip({
   field,
@@ -24,14 +24,14 @@ export function LimitChip({
   limits: { min: number; max: number };
   isShown: boolean;
 }) {
-  const show = field === 'term' ? formatMonths : formatDollars;
+  const format = field === 'term' ? formatMonths : formatDollars;
   const isTooMuch = value !== null && value > limits.max;
   return (
     <span className={styles.chip}>
       {isShown && (
         <>
           <Icon name="info" size={18} />
-          {names[field]} {isTooMuch ? `máximo es ${show(limits.max)}` : `mínimo es ${show(limits.min)}`}
+          {names[field]} {isTooMuch ? `máximo es ${format(limits.max)}` : `mínimo es ${format(limits.min)}`}
         </>
       )}
     </span>

@@ -13,7 +13,7 @@ const cityPlaceholders: Record<Cities['status'], string> = {
   loaded: 'Seleccione su ubicación',
 };
 
-/** Where the person lives and who they are. What comes from the profile cannot be changed here. */
+/** City, cédula and e-mail. Values that come from the profile are read-only here. */
 export function PersonFields({
   form,
   cedulaQuestion,
@@ -23,12 +23,12 @@ export function PersonFields({
   form: RequestFormState;
   cedulaQuestion: ReturnType<typeof useCedulaQuestion>;
   ids: { location: string; document: string; email: string };
-  /** The cities the page came with. */
+  /** The cities rendered with the page. */
   renderedCities: readonly string[];
 }) {
   const cities = useCities(renderedCities);
   const { values, errors } = form;
-  const { meant, look } = useMeantEmail(values.email);
+  const { meant, findSuggestion } = useEmailSuggestion(values.email);
   const options = withChosen(cities.list, values.location);
   return (
     <fieldset>
@@ -94,7 +94,7 @@ export function PersonFields({
           onChange={(event) => form.set('email', event.target.value)}
           onBlur={() => {
             form.checkField('email');
-            void look(values.email);
+            void findSuggestion(values.email);
           }}
         />
       </div>
@@ -102,20 +102,20 @@ export function PersonFields({
   );
 }
 
-/** Questions an e-mail that looks mistyped, once the box is left: every later step goes by it. */
-function useMeantEmail(email: string) {
+/** On blur, suggests a correction for an e-mail that looks mistyped, because all later messages go to it. */
+function useEmailSuggestion(email: string) {
   const [response, setResponse] = useState<{ email: string; meant: string | null }>({ email: '', meant: null });
-  const look = async (typed: string) => {
+  const findSuggestion = async (typed: string) => {
     try {
       const { suggestEmail } = await import('#session/suggest-email.ts');
       afterPress(() => setResponse({ email: typed, meant: suggestEmail(typed) }));
     } catch {
-      // Without the script there is only no question.
+      // The script could not be loaded; there is no suggestion.
     }
   };
-  return { meant: response.email === email ? response.meant : null, look };
+  return { meant: response.email === email ? response.meant : null, findSuggestion };
 }
 
-/** A city that was chosen before stays choosable when it is not, or no longer, in the list. */
+/** Adds the chosen city to the options if it is not in the list, or no longer. */
 const withChosen = (cities: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || cities.includes(chosen) ? cities : [chosen, ...cities];

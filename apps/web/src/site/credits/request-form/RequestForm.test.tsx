@@ -99,7 +99,7 @@ describe('person', () => {
       act(() => box(label).focus());
       fireEvent.mouseDown(tick);
       await act(async () => tick.focus());
-      // The rules of the form are loaded with a script, and the press goes on.
+      // Gives the schema time to load while the mouse button is still down.
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(screen.queryByText(said)).toBeNull();
       fireEvent.mouseUp(tick);
@@ -275,7 +275,7 @@ describe('what has to be put right', () => {
     expect(box('Monto').getAttribute('aria-invalid')).toBe('true');
     fireEvent.input(screen.getByRole('slider', { name: 'Monto, deslizador' }), { target: { value: '9000' } });
     expect(await screen.findByText('Hay 1 dato por corregir')).toBeTruthy();
-    // Wrong again, but nobody has pressed COMPARAR since.
+    // An error found on blur does not change the summary before the next submit.
     await userEvent.clear(box('Monto'));
     await userEvent.tab();
     expect(screen.getByText('Hay 1 dato por corregir')).toBeTruthy();
@@ -392,7 +392,7 @@ describe('sending', () => {
     expect(sessionStorage.getItem('currentCreditId')).toBe('credit-1');
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '')).toMatchObject({ amount: 8_000, term: 48 });
     expect(screen.queryByText(/Solicitud creada/)).toBeNull();
-    // The next credit needs a consent of its own.
+    // The next credit needs a new consent.
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '').termsAccepted).toBe(false);
   });
 
@@ -455,7 +455,7 @@ describe('sending', () => {
 
   it('asks to sign in when the server wants a session [1.4.15] [1.4.16]', async () => {
     signInMaria();
-    // Without a code, its words decide.
+    // If the response has no error code, its text decides.
     const refused = { success: false, error: 'Debe iniciar sesión para continuar' };
     openRequestForm({ [create]: () => new Response(JSON.stringify(refused), { status: 409 }) });
     await fillPerson();
@@ -471,7 +471,7 @@ describe('sending', () => {
       'POST /auth/login': { data: { accessToken: 'token-1', expiresAt: '2027-01-01T00:00:00.000Z', user: maria } },
     });
     await fillPerson();
-    // What counts in the end is the e-mail and the cédula of the account.
+    // The e-mail and cédula of the account replace those of the form.
     fireEvent.input(box('Mail'), { target: { value: 'otra@ejemplo.ec' } });
     fireEvent.input(box('Cédula'), { target: { value: '1710000009' } });
     await accept();
@@ -479,7 +479,7 @@ describe('sending', () => {
     await screen.findByRole('heading', { name: 'Debes iniciar sesión para continuar' });
     expect(api.callsOf(create)).toHaveLength(0);
     expect(JSON.parse(sessionStorage.getItem('creditFormData') ?? '')).toMatchObject({ location: 'Quito' });
-    // The e-mail of the form is there already, and the password has the focus.
+    // The dialog already has the e-mail of the form, so the password has the focus.
     expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('otra@ejemplo.ec');
     expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
     await userEvent.type(screen.getByLabelText('Contraseña'), 'Clave*2026');
@@ -569,7 +569,7 @@ describe('what is being filled in', () => {
     expect([box('Monto').value, box('Cédula').value, box('Mail').value]).toEqual(['9.000', '1700000050', maria.email]);
     expect(screen.getByLabelText<HTMLSelectElement>('Ubicación').value).toBe('Quito');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
-    // What was sent is another thing: the results go by it.
+    // The draft is stored apart from the submitted form, which the results use.
     expect(sessionStorage.getItem('creditFormData')).toBeNull();
   });
 

@@ -54,10 +54,13 @@ const fieldLabels = {
 } as const satisfies Record<Field, string>;
 const sendButtonId = 'comparar';
 
-/** A figure that was changed by the very press that sends the form has not been read yet. */
-const readingMs = 1_000;
+/**
+ * Pressing COMPARAR can itself correct a value. A notice younger than this cannot have been read, so the form is not
+ * sent until the next press.
+ */
+const noticeReadingMs = 1_000;
 
-/** What is said of a form that got no response. */
+/** Texts for a form that got no response. */
 const waitingTexts = {
   no: '',
   forNetwork: 'Sin conexión. Guardamos tu solicitud en esta página y la enviamos apenas vuelva.',
@@ -69,8 +72,8 @@ const goingOnText = 'Ya ingresaste. Enviamos tu formulario y enseguida ves tus o
 const fieldOrder = Object.keys(fieldIds) as (keyof typeof fieldIds)[];
 
 /**
- * The form with its estimate. Without script it is a plain GET form that leads to the results with
- * the figures.
+ * The request form with its estimate. Without JavaScript it is a plain GET form that opens the results with its values
+ * in the URL.
  */
 export function RequestForm({
   catalog,
@@ -83,22 +86,22 @@ export function RequestForm({
   wanted = null,
 }: {
   catalog: OfferCatalog;
-  /** Null where the catalog has none. */
+  /** Null if no institution has any. */
   limits: Limits | null;
   cities: readonly string[];
-  /** The version of the terms that the page shows; null where none is in force. */
+  /** The version of the terms when the page was rendered; null if none is in force. */
   terms: Pick<TermsVersion, 'id' | 'version'> | null;
   urlFigures: UrlFigures;
-  /** The server tells anybody the e-mail of a cédula. */
+  /** Whether the server looks up the e-mail of a cédula for visitors too. */
   canLookUp: boolean;
-  /** The blog has the article for somebody who cannot pay. */
+  /** Whether the blog has the article for people who cannot pay their debts. */
   hasDebtArticle?: boolean;
-  /** The institution a visitor chose on a comparison that was shared. */
+  /** The institution a visitor chose in a shared comparison. */
   wanted?: { id: string; name: string } | null;
 }) {
   const { user } = useSession();
   const limits = useLimits(renderedLimits);
-  const form = useRequestForm({ limits, urlFigures, profile: user, canLookUp, send, onWrong: markWrong });
+  const form = useRequestForm({ limits, urlFigures, profile: user, canLookUp, send, onWrong: markFailed });
   const { values, errors } = form;
   const cedulaQuestion = useCedulaQuestion(fieldIds.document, values.document);
   const { seen, changed, setRead, showChange } = useSeenTerms(terms);
@@ -111,15 +114,15 @@ export function RequestForm({
     },
     onRefused: (fields) => {
       form.refuse(fields);
-      markWrong(fields);
+      markFailed(fields);
     },
     onSignedIn: form.submit,
   });
-  // What the last press of COMPARAR found wrong and nobody has corrected. A field that is left wrong
-  // later stands in no summary.
-  const [wrong, setWrong] = useState<readonly string[]>([]);
-  const stillWrong = wrong.filter((field) => errors[field]);
-  if (stillWrong.length < wrong.length) setWrong(stillWrong);
+  // Fields with an error at the last submit that are not corrected yet. The summary lists only these: an error found
+  // later, on blur, is not added to it.
+  const [failedFields, setFailedFields] = useState<readonly string[]>([]);
+  const uncorrected = failedFields.filter((field) => errors[field]);
+  if (uncorrected.length < failedFields.length) setFailedFields(uncorrected);
   const [focused, setFocused] = useState<FigureField | null>(null);
   const [isTermsOpen, setIsTermsOpen] = useState(false);
   const { amount, term, income, location } = useDeferredValue(values);
@@ -134,15 +137,15 @@ export function RequestForm({
     if (wanted) keepWantedOffer(wanted.id);
   }, [wanted]);
 
-  function markWrong(fields: FieldErrors): void {
-    setWrong(Object.keys(fields));
+  function markFailed(fields: FieldErrors): void {
+    setFailedFields(Object.keys(fields));
   }
 
   async function send(typed: RequestValues): Promise<void> {
-    const unread = figureFields.find(
-      (field) => performance.now() - (typed.notices[field]?.saidAt ?? Number.NEGATIVE_INFINITY) < readingMs,
+    const justCorrected = figureFields.find(
+      (field) => performance.now() - (typed.notices[field]?.saidAt ?? Number.NEGATIVE_INFINITY) < noticeReadingMs,
     );
-    if (unread) return document.getElementById(fieldIds[unread])?.focus();
+    if (justCorrected) return document.getElementById(fieldIds[justCorrected])?.focus();
     if (!form.hasOwnDocument && cedulaQuestion.ask(true)) return document.getElementById(fieldIds.document)?.focus();
     const body = (await loadRequestSchema()).parse(withoutNotices(typed));
     submission.submit({ ...body, termsVersionId: seen?.id });
@@ -150,7 +153,7 @@ export function RequestForm({
 
   function takeBack(): void {
     submission.takeBack();
-    // Its button goes with it.
+    // The pressed button disappears, so the focus needs a new place.
     document.getElementById(sendButtonId)?.focus();
   }
 
@@ -180,9 +183,9 @@ export function RequestForm({
     notice: noticeOf(field),
     hint: <LimitChip field={field} value={values[field]} limits={limits[field]} isShown={focused === field} />,
   });
-  // Without them there is nothing to estimate: they are asked for.
-  const without = amount === null ? missingFigureTexts.amount : term === null ? missingFigureTexts.term : nobodyText;
-  const shownErrors = fieldOrder.filter((field) => stillWrong.includes(field));
+  // Without an amount or a term there is no estimate, so the text asks for them.
+  const emptyText = amount === null ? missingFigureTexts.amount : term === null ? missingFigureTexts.term : nobodyText;
+  const shownErrors = fieldOrder.filter((field) => uncorrected.includes(field));
 
   return (
     <>
@@ -281,13 +284,13 @@ export function RequestForm({
             </p>
           </div>
         </form>
-        {canEstimate && <EstimatePanel estimate={estimate} figures={{ amount, term, income }} without={without} />}
+        {canEstimate && <EstimatePanel estimate={estimate} figures={{ amount, term, income }} emptyText={emptyText} />}
       </div>
       {canEstimate && (
         <EstimateStrip
           estimate={estimate}
           figures={{ amount, term, income }}
-          without={without === nobodyText ? nobodyInShort : without}
+          emptyText={emptyText === nobodyText ? nobodyInShort : emptyText}
         />
       )}
       <Suspense fallback={null}>

@@ -15,12 +15,12 @@ import { formatCities } from './cities.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { readUrlFigures } from './request-figures.ts';
 
-/** Only for whoever is signed in. */
+/** Loaded only for signed-in users. */
 const BegunNote = lazy(() => importWhenOnline(() => import('../begun/BegunNote.tsx')));
 
 const title = 'Pide tu comparación';
 
-// The figures in the URL make no other page.
+// The canonical path has no search parameters: they only fill in the form.
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? describePage({
@@ -55,7 +55,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** /creditos/solicitud: one column of figures with an estimate that moves with them. */
+/** /creditos/solicitud: the request form and an estimate that follows its values. */
 export default function RequestFormPage({ loaderData }: Route.ComponentProps) {
   const { pageInstitutions, bannerUrl, origin: _origin, ...urlFigures } = loaderData;
   const catalog = useMemo(() => preparePageInstitutions(pageInstitutions), [pageInstitutions]);

@@ -10,14 +10,14 @@ import { Loading } from '#ui/feedback/Loading.tsx';
 import styles from './request-form.module.css';
 
 interface TermsDialogProps {
-  /** Terms that took the place of those the form was filled in with: they are shown as they came. */
+  /** A newer version that the server sent when it refused the form; it is shown instead of loading the terms. */
   changed: TermsVersion | null;
-  /** These are on the screen now: a consent is to them. */
+  /** Called with the version that is shown, to record which one the person accepts. */
   onRead: (terms: TermsVersion) => void;
   onClose: () => void;
 }
 
-/** The terms in force: title and text as the administration wrote them. */
+/** Shows the title and text of the terms in force. */
 export default function TermsDialog(props: TermsDialogProps) {
   return (
     <QueryProvider>
@@ -38,9 +38,9 @@ function TermsInForce({ changed, onRead, onClose }: TermsDialogProps) {
     enabled: changed === null,
   });
   const data = changed ?? found;
-  const tellRead = useEffectEvent(onRead);
+  const reportRead = useEffectEvent(onRead);
   useEffect(() => {
-    if (data) tellRead(data);
+    if (data) reportRead(data);
   }, [data]);
   const isAbsent = isNotFound(error);
   return (

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '#browser-storage.ts';
 import { request } from '#data/http/request.ts';
 import { wait } from '#data/http/retry.ts';
 
-/** Cities: cache 30 days, 3 attempts, 1.5 s between. */
+/** Cities are cached for 30 days and loaded with 3 attempts, 1.5 s apart. */
 export const citiesPolicy = {
   key: 'creditCities',
   cacheMs: 30 * 24 * 60 * 60 * 1000,
@@ -18,20 +18,20 @@ export interface Cities {
   list: readonly string[];
 }
 
-/** The cities to choose from: those the page came with; only without any are they loaded. */
+/** The cities to choose from: those rendered with the page. They are loaded only if the page has none. */
 export function useCities(pageCities: readonly string[]): Cities {
   const isLoading = pageCities.length === 0;
   const [cities, setCities] = useState<Cities>({ status: isLoading ? 'loading' : 'loaded', list: pageCities });
   useEffect(() => {
     if (!isLoading) return;
-    const leaving = new AbortController();
-    loadCities(leaving.signal).then(
+    const controller = new AbortController();
+    loadCities(controller.signal).then(
       (list) => setCities({ status: 'loaded', list }),
       () => {
-        if (!leaving.signal.aborted) setCities({ status: 'failed', list: [] });
+        if (!controller.signal.aborted) setCities({ status: 'failed', list: [] });
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [isLoading]);
   return cities;
 }
@@ -43,10 +43,9 @@ interface CitiesCache {
 }
 
 /**
- * Cities to choose from, capitalised and sorted. A fresh cached copy saves the call; else the
- * public call, then the one for somebody signed in, each attempt 1.5 s after the other; an old copy
- * is the last resort.
- * @throws whatever the last attempt threw when there is no copy either
+ * Loads the cities, capitalised and sorted. Uses the cache if it is fresh. Otherwise each attempt tries the public
+ * endpoint and then the one for signed-in users. If all attempts fail, uses an expired cache.
+ * @throws the error of the last attempt if there is no cache
  */
 export async function loadCities(signal?: AbortSignal): Promise<string[]> {
   const cached = readCitiesCache();
@@ -80,9 +79,9 @@ async function fetchCities(signal?: AbortSignal): Promise<string[]> {
 
 const smallWords = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y']);
 
-/** 'SANTO DOMINGO de los tsáchilas' → 'Santo Domingo de los Tsáchilas'; without repeats, in Spanish order. */
+/** Capitalises ('SANTO DOMINGO de los tsáchilas' → 'Santo Domingo de los Tsáchilas'), removes duplicates and sorts. */
 export function formatCities(cities: readonly string[]): string[] {
-  const written = cities.map((city) =>
+  const capitalised = cities.map((city) =>
     city
       .trim()
       .toLocaleLowerCase('es')
@@ -92,7 +91,7 @@ export function formatCities(cities: readonly string[]): string[] {
       )
       .join(' '),
   );
-  return [...new Set(written.filter((city) => city !== ''))].sort(compareSpanish);
+  return [...new Set(capitalised.filter((city) => city !== ''))].sort(compareSpanish);
 }
 
 function readCitiesCache(): CitiesCache | null {

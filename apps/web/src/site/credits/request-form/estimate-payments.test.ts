@@ -52,7 +52,7 @@ it('goes by the total with charges, and has the range of first payments and of w
   const charged = { ...uno, products: { personalLoan: { ...loan, charges } } };
   expect(estimate([dos, charged])).toEqual([2, 'Banco Dos', 'Banco Uno']);
   const found = estimatePayments(preparePageInstitutions(pageInstitutionsOf([dos, charged])), asked);
-  // The dearest loan has the lower instalment: its charge is kept back.
+  // The dearest loan has the lower instalment, because its charge is deducted from the amount paid out.
   expect(found?.payments).toEqual({ lowest: 218.61, highest: 222.65 });
   expect(found?.received).toEqual({ lowest: 7_000, highest: 8_000 });
 });

@@ -4,12 +4,12 @@ import { findOffers, type Offer } from '@cotejo/finance/offers';
 export interface PaymentsEstimate {
   /** Institutions that would lend today. */
   count: number;
-  /** By real total. */
+  /** By total with charges. */
   cheapest: Offer;
   dearest: Offer;
-  /** First payments with their charges, dollars: the cheapest loan need not have the lowest one. */
+  /** First payments with charges, in dollars. The cheapest loan may not have the lowest first payment. */
   payments: Range;
-  /** What is handed out, dollars. */
+  /** What the person receives, in dollars, after deducted charges. */
   received: Range;
 }
 
@@ -18,14 +18,13 @@ interface Range {
   highest: number;
 }
 
-/**
- * Dollars; above every income limit that can be stored, and within what can be counted in cents.
- */
+/** Dollars: higher than any income limit that can be stored, and still exact when counted in cents. */
 const largestIncome = 1e10;
 
 /**
- * What the form would find now, worked out in the browser. Null when nobody lends that. An empty
- * city or income does not restrict.
+ * Computes in the browser what the search would find. An income of 0 or an empty city does not filter.
+ * @param request dollars and months
+ * @returns null if no institution lends that amount for that term
  */
 export function estimatePayments(
   catalog: OfferCatalog,
@@ -33,8 +32,7 @@ export function estimatePayments(
 ): PaymentsEstimate | null {
   const { amount, term, income, location } = request;
   if (!(amount > 0) || !(term >= 1) || !Number.isInteger(term)) return null;
-  // A box holds whatever is being typed ("480" on the way to "48"), and no arithmetic is done for
-  // what nobody lends.
+  // Values can be far out of range while they are typed. Do not compute schedules that no institution offers.
   const isLent = catalog.active.some(
     (entry) =>
       amount * 100 >= entry.minAmountCents &&

@@ -35,7 +35,7 @@ describe('figures', () => {
   it('is kept when it is typed and left before the next rendering, as early input is replayed', () => {
     openRequestForm();
     const amount = box('Monto');
-    // Within an effect React renders nothing between two events.
+    // In an effect, React does not render between the two events.
     function Replay() {
       useEffect(() => {
         Reflect.set(Object.getPrototypeOf(amount), 'value', '5000', amount);
@@ -138,7 +138,7 @@ describe('figures', () => {
     keepRaisedIncome({ typed: 380.1256, raised: 460 });
     expect(readTypedIncome(460)).toBe(380.13);
     keepRaisedIncome({ typed: 380, raised: 460 });
-    // $214 of 380, not of 460.
+    // The share is computed from the typed 380, not from the raised 460.
     const panel = screen.getByLabelText('Estimación con tus datos');
     await waitFor(() => expect(panel.textContent).toMatch(/La cuota más baja sería el 5\d\s% de lo que ganas/));
     cleanup();

@@ -9,14 +9,14 @@ export const figureFields = ['amount', 'term', 'income'] as const satisfies Figu
 
 export type Field = Exclude<keyof PendingForm, 'termsVersionId'>;
 
-/** The form, and what was put in the place of a figure that was typed, said at its box until it changes. */
+/** The form, with notices about values that were moved inside their limits. A notice stays until its field changes. */
 export type RequestValues = PendingForm & { notices: Notices };
 
 interface Notice {
   text: string;
-  /** A time of performance.now(). */
+  /** When it was shown, as a time of performance.now(). */
   saidAt: number;
-  /** The figure that was raised to the least allowed; null where the figure was not raised. */
+  /** The typed value if it was raised to the minimum; else null. */
   raisedFrom: number | null;
 }
 
@@ -25,18 +25,18 @@ type Notices = { [Figure in FigureField]?: Notice | undefined };
 export const withoutNotices = ({ notices: _notices, ...form }: RequestValues): PendingForm => form;
 
 /**
- * What the form starts with: the figures of the URL over an example. Nobody typed the example, so
- * nothing is said where it is moved inside the limits.
+ * The initial values: those of the URL, else those of an example. Nobody typed the example, so it gets no notice when
+ * it is moved inside the limits.
  */
 export function startingValues(limits: Limits, urlFigures: UrlFigures): RequestValues {
   const example = { ...emptyForm, ...startingFigures, notices: {} };
-  const asked = { ...example, ...clampFigures(example, limits), notices: {}, ...urlFigures };
-  return { ...asked, ...clampFigures(asked, limits) };
+  const start = { ...example, ...clampFigures(example, limits), notices: {}, ...urlFigures };
+  return { ...start, ...clampFigures(start, limits) };
 }
 
 /**
- * The figures that are outside their limits, moved inside, and the notices with what is said about
- * them; nothing where all are inside. An empty figure stays empty.
+ * Moves values inside their limits. Returns only the changed values and their notices, so nothing if all were inside.
+ * An empty value stays empty.
  */
 export function clampFigures(
   values: RequestValues,
@@ -50,19 +50,19 @@ export function clampFigures(
   for (const field of fields) {
     const current = values[field];
     if (current === null) continue;
-    // New limits raise again what the person wrote, not what was put in its place.
+    // If the limits change, start again from the typed value and not from the one that replaced it.
     const typed = values.notices[field]?.raisedFrom ?? current;
     const { value, notice } = clampFigure(field, typed, limits[field]);
     if (value === current) continue;
     const raisedFrom = typed < limits[field].min ? typed : null;
-    const said = notice === null ? undefined : { text: notice, saidAt, raisedFrom };
+    const newNotice = notice === null ? undefined : { text: notice, saidAt, raisedFrom };
     changed[field] = value;
-    changed.notices = { ...values.notices, ...changed.notices, [field]: said };
+    changed.notices = { ...values.notices, ...changed.notices, [field]: newNotice };
   }
   return changed;
 }
 
-/** The first broken rule of each field, in the contract's words. */
+/** Validates the form. The first error of each field, with the text of the contract. */
 export function findErrors(schema: RequestSchema, form: PendingForm): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of schema.safeParse(form).error?.issues ?? []) {
@@ -72,7 +72,7 @@ export function findErrors(schema: RequestSchema, form: PendingForm): FieldError
   return { ...errors, ...findMissing(form) };
 }
 
-/** What is said about figures that are empty. One that is not there at all is not looked at. */
+/** Error texts for values that are null. A value that is undefined (not in the URL) is no error. */
 export function findMissing(figures: UrlFigures): FieldErrors {
   const missing = figureFields.filter((field) => figures[field] === null);
   return Object.fromEntries(missing.map((field) => [field, missingFigureTexts[field]]));

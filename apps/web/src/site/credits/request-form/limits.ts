@@ -15,7 +15,7 @@ import { wait } from '#data/http/retry.ts';
 import { hasShape } from '#forms/stored-shape.ts';
 import { showToast } from '#ui/feedback/Toast.tsx';
 
-/** Limits: retried up to 3 times, 1 s apart, when the response was 'Unauthorized'. */
+/** Storage key of the limits. A 401 is retried up to 3 times, 1 s apart. */
 export const limitsPolicy = { key: 'creditLimits', retries: 3, pauseMs: 1_000 } as const;
 
 export const limitsTexts = {
@@ -23,37 +23,37 @@ export const limitsTexts = {
   notComputed: 'No se pudieron calcular límites válidos',
 } as const;
 
-/** Limits of the sliders: those the page came with; only without them are they loaded. */
+/** Limits of the sliders: those rendered with the page. They are loaded only if the page has none. */
 export function useLimits(pageLimits: Limits | null): Limits {
   const isLoading = pageLimits === null;
   const [limits, setLimits] = useState(pageLimits ?? fallbackLimits);
   useEffect(() => {
     if (!isLoading) return;
-    const leaving = new AbortController();
-    loadLimits(leaving.signal).then(
+    const controller = new AbortController();
+    loadLimits(controller.signal).then(
       (loaded) => {
         setLimits(loaded.limits);
         if (loaded.problem) showToast(loaded.problem, 'error');
       },
       () => {
-        // The page was left.
+        // Aborted, because the page was left.
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [isLoading]);
   return limits;
 }
 
 interface LoadedLimits {
   limits: Limits;
-  /** What went wrong, when these are a copy or the fallback. */
+  /** Text for the person if the fallback is used; else null. */
   problem: string | null;
 }
 
 /**
- * Limits of the sliders: the public call, else computed from the public institutions, else from
- * those of somebody signed in; then the copy kept in the browser, and at last the fallback. Never
- * throws except when `signal` aborts.
+ * Loads the limits of the sliders. Tries the public endpoint, then computes them from the public institutions, then
+ * from the institutions a signed-in person can see. If all fail, uses the copy stored in the browser, then the
+ * fallback. Throws only if `signal` is aborted.
  */
 export async function loadLimits(signal?: AbortSignal): Promise<LoadedLimits> {
   let problem: string = limitsTexts.notLoaded;
@@ -73,10 +73,7 @@ export async function loadLimits(signal?: AbortSignal): Promise<LoadedLimits> {
   return copy ? { limits: copy, problem: null } : { limits: fallbackLimits, problem };
 }
 
-/**
- * Whether these are limits, and can be used: finite, positive where they must be, and not upside
- * down.
- */
+/** Whether a value has the shape of limits and each range is usable: finite, not negative and not reversed. */
 const areValidLimits = (limits: unknown): limits is Limits =>
   hasShape<Limits>(limits, fallbackLimits) &&
   [limits.amount, limits.term, limits.income].every(
@@ -104,7 +101,7 @@ async function fetchLimits(signal?: AbortSignal): Promise<Limits> {
   throw errors.find(isUnauthorized) ?? errors.find((error) => error instanceof InvalidLimits) ?? errors.at(-1);
 }
 
-/** Limits computed from the active institutions' products, never past what the server accepts. */
+/** Computes limits from the products of active institutions, without exceeding what the server accepts. */
 function limitsOfInstitutions(institutions: readonly Institution[]): Limits {
   const loans = institutions.filter(({ isActive }) => isActive).map(({ products }) => products.personalLoan);
   const range = (lows: number[], highs: number[], within: { min: number; max: number }) => ({

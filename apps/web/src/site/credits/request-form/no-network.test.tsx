@@ -29,7 +29,7 @@ const keysOf = (api: Api) => api.callsOf(create).map((call) => call.headers['ide
 const comeBack = () => act(async () => void dispatchEvent(new Event('online')));
 const settled = () => act(() => new Promise((done) => setTimeout(done, 50)));
 
-/** The form, sent while nobody listens. */
+/** Submits the form while the server cannot be reached. */
 async function sendIntoNothing(): Promise<Api> {
   const api = openRequestForm({ [create]: 'refused' });
   await fillPerson();
@@ -43,7 +43,7 @@ it('a form without a response says that it waits, and goes out under its key whe
   const api = await sendIntoNothing();
   expect(screen.getByText(waits).getAttribute('role')).toBe('status');
   expect(submitButton().textContent).toBe('COMPARAR');
-  // Still nobody: it goes on waiting.
+  // The retry fails too, so the form keeps waiting.
   await comeBack();
   await waitFor(() => expect(api.callsOf(create)).toHaveLength(2));
   expect(screen.getByText(waits)).toBeTruthy();

@@ -65,7 +65,7 @@ it('is in no request, in no kept form and in no field of the plain form, and sta
   signInMaria();
   const api = openRequestForm({ [create]: { data: { id: 'credit-1' } } }, figures);
   await userEvent.type(debts(), '717,25');
-  // With its comma or point, because random keys may hold any digits in a row.
+  // Searches for the separator too, because random keys may contain the digits 717.
   const written = /717[.,]25/;
   expect(debts().name).toBe('');
   await fillPerson();

@@ -1,8 +1,8 @@
 import { parseTypedNumber } from '@cotejo/format/typed-numbers';
 
-/** What the URL of the form and of the results may carry. Nothing that identifies a person. */
+/** Search parameters of the form and of the results. They never identify a person. */
 export interface UrlFigures {
-  /** Dollars; null: the URL names it and holds no positive number. */
+  /** Dollars; null if the parameter is there but is not a positive number. The same for the next two. */
   amount?: number | null;
   /** Months. */
   term?: number | null;
@@ -11,16 +11,15 @@ export interface UrlFigures {
   location?: string;
 }
 
-/** What a visitor starts with. Dollars and months. */
+/** Initial values for a visitor. Dollars and months. */
 export const startingFigures = { amount: 8_000, term: 48, income: 1_200 } as const;
 
-/** Names in the URL, as the plain form of home sends them. */
+/** Names of the search parameters, as the form of the home page sends them. */
 export const figureNames = { amount: 'monto', term: 'plazo', income: 'ingresos', location: 'ubicacion' } as const;
 
 /**
- * Reads figures from a URL, written plainly or as people write them ('8.000', '8,000'). One that is
- * there and is no positive number is null: its box stays empty, and nobody compares a figure that
- * was never typed.
+ * Reads the search parameters; also accepts numbers with separators ('8.000', '8,000'). A parameter that is not a
+ * positive number becomes null, so that its field stays empty and no default is compared in its place.
  */
 export function readUrlFigures(search: URLSearchParams): UrlFigures {
   const figures: UrlFigures = {};
@@ -34,7 +33,7 @@ export function readUrlFigures(search: URLSearchParams): UrlFigures {
   return { ...figures, ...(location && { location }) };
 }
 
-/** URL of the request form with some figures filled in. */
+/** URL of the request form with some fields filled in. */
 export function formUrl(figures: UrlFigures): string {
   const search = new URLSearchParams();
   for (const field of ['amount', 'term', 'income', 'location'] as const) {

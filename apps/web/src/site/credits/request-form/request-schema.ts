@@ -1,6 +1,6 @@
 import { importOnce } from '#data/query/import-part.ts';
 
-/** Loads what checks the form: zod makes it too large for the first script. */
+/** Loads the schema of the form on demand, because zod would make the first script too large. */
 export const loadRequestSchema = importOnce(
   async () => (await import('@cotejo/contracts/credits/applicant.schemas')).createCreditBody,
 );

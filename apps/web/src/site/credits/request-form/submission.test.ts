@@ -56,7 +56,7 @@ const walk = (events: readonly SubmissionEvent[], start: Submission = fresh): Su
 const stepsOf = (events: readonly SubmissionEvent[], start: Submission = fresh) =>
   events.map((_, at) => walk(events.slice(0, at + 1), start).step);
 
-/** Every way through the steps, each with its starting point and the step it ends at. */
+/** Every path through the steps, with its initial state, its events and the steps they lead to. */
 const ways: [name: string, start: Submission, events: SubmissionEvent[], steps: Submission['step'][]][] = [
   ['somebody signed in', fresh, [submitted(), created, { type: 'resultsOpened' }], ['sending', 'created', 'idle']],
   [
@@ -121,7 +121,7 @@ describe.each(ways)('%s', (_, start, events, steps) => {
 
   it.each(places)('takes no notice of a double click after step %i while it is busy', (place) => {
     const before = walk(events.slice(0, place), start);
-    // Only there the form itself submits.
+    // Excluded: in this step the form submits itself.
     if (before.step === 'checkingForm' || !isBusy(before)) return;
     expect(nextSubmission(before, submitted(false, { amount: 9_000 }))).toBe(before);
   });

@@ -1,23 +1,23 @@
 import type { CreateCreditBody } from '@cotejo/contracts/credits/applicant';
 import type { TermsVersion } from '@cotejo/contracts/terms/public';
 
-/** A form as it was sent. A repeat under the same Idempotency-Key gives the same credit. */
+/** A submitted form. Sending it again with the same Idempotency-Key returns the same credit. */
 export interface SentRequest {
   body: CreateCreditBody;
   key: string;
 }
 
-/** Why the server did not create the credit. */
+/** Why the server refused to create the credit. */
 export interface Refusal {
   text: string;
   isSignInNeeded: boolean;
-  /** The server's texts per field. */
+  /** Error texts of the server, by field. */
   fields: Readonly<Record<string, string>>;
-  /** The terms in force, when they are not those that were accepted. */
+  /** The terms in force, if the person accepted another version; else null. */
   terms: TermsVersion | null;
 }
 
-/** What the person is told when a step begins. */
+/** What to show the person when a step begins. */
 interface News {
   text?: string;
   refusal?: Refusal;
@@ -25,29 +25,29 @@ interface News {
 
 type Step =
   | 'idle'
-  /** The page was left to sign in elsewhere; it is not known yet who came back. */
+  /** The person left the page to sign in on another one; the session has not been checked yet. */
   | 'leftToSignIn'
-  /** The page was loaded again while a form waited for the network; it is not known yet who is signed in. */
+  /** The page was reloaded while a form waited for the network; the session has not been checked yet. */
   | 'leftWaiting'
   | 'askingToSignIn'
   | 'confirmingSignIn'
-  /** Somebody came back signed in: the form is checked before it is sent. */
+  /** The person signed in on another page and came back: the form is validated before it is sent. */
   | 'checkingForm'
   | 'sending'
   | 'waitingForNetwork'
-  /** After waiting for the network. */
+  /** A retry after waiting for the network. */
   | 'sendingAgain'
-  /** The person took back a form that waited for the network. */
+  /** The person cancelled a form that was waiting for the network. */
   | 'takenBack'
   | 'created';
 
 export interface Submission {
   step: Step;
-  /** The form that is on its way, or the last one that was: a repeat of it keeps its key. */
+  /** The last submitted form. If the person submits the same values again, its key is used again. */
   sent: SentRequest | null;
-  /** Where the person signed in so that the form can be sent. */
+  /** Whether the person signed in to send the form, and where: in the dialog of this page or on another page. */
   signedIn: 'no' | 'here' | 'elsewhere';
-  /** Attempts without a response after the first. */
+  /** How many retries got no response. */
   failures: number;
   creditId: string | null;
   news: News | null;
@@ -58,106 +58,112 @@ export type SubmissionEvent =
   | { type: 'submitted'; body: CreateCreditBody; isSignedOut: boolean; newKey: string }
   | { type: 'signedIn'; user: { email: string; cedula: string }; newKey: string }
   | { type: 'loginClosed' }
-  /** `problem` is null when the session holds. */
+  /** `problem` is null if the session is valid. */
   | { type: 'signInConfirmed'; problem: string | null }
-  /** The form of somebody who came back has to be put right first. */
+  /** The form has errors that the person must correct after coming back. */
   | { type: 'formRefused'; text: string }
   | { type: 'created'; creditId: string }
   | { type: 'refused'; refusal: Refusal }
-  /** The network went away before a response came. */
+  /** The network failed before a response arrived. */
   | { type: 'unanswered'; text: string }
   | { type: 'networkMayBeBack' }
   | { type: 'takenBack' }
   | { type: 'resultsOpened' };
 
-const nothingKept = { sent: null, isWaiting: false, isSignInAwaited: false };
+const nothingStored = { sent: null, isWaiting: false, isSignInAwaited: false };
 
-/** The submission when the page opens, from what the tab keeps. */
+/** The state of the submission when the page opens, from what is stored in the tab. */
 export function startingSubmission(
-  kept: { sent: SentRequest | null; isWaiting: boolean; isSignInAwaited: boolean } = nothingKept,
+  stored: { sent: SentRequest | null; isWaiting: boolean; isSignInAwaited: boolean } = nothingStored,
 ): Submission {
-  const step = kept.isSignInAwaited ? 'leftToSignIn' : kept.sent && kept.isWaiting ? 'leftWaiting' : 'idle';
-  return { step, sent: kept.sent, signedIn: 'no', failures: 0, creditId: null, news: null };
+  const step = stored.isSignInAwaited ? 'leftToSignIn' : stored.sent && stored.isWaiting ? 'leftWaiting' : 'idle';
+  return { step, sent: stored.sent, signedIn: 'no', failures: 0, creditId: null, news: null };
 }
 
-/** The step after `event`; the same object where the event changes nothing. */
-export function nextSubmission(now: Submission, event: SubmissionEvent): Submission {
-  const go = (step: Step, changed: Partial<Submission> = {}): Submission => ({ ...now, news: null, step, ...changed });
-  /** Nothing is under way any more. */
-  const rest = (step: Step, news: News | null = null) => go(step, { signedIn: 'no', failures: 0, news });
-  const { step, sent } = now;
+/** Reducer: the state after `event`. Returns the same object if the event does not apply to the current step. */
+export function nextSubmission(current: Submission, event: SubmissionEvent): Submission {
+  const to = (step: Step, changed: Partial<Submission> = {}): Submission => ({
+    ...current,
+    news: null,
+    step,
+    ...changed,
+  });
+  /** Goes to a step in which no request is running, and resets the retries. */
+  const settle = (step: Step, news: News | null = null) => to(step, { signedIn: 'no', failures: 0, news });
+  const { step, sent } = current;
 
   switch (event.type) {
     case 'sessionKnown':
-      if (step === 'leftWaiting' && event.isSignedIn) return go('waitingForNetwork');
-      if (step !== 'leftToSignIn') return now;
+      if (step === 'leftWaiting' && event.isSignedIn) return to('waitingForNetwork');
+      if (step !== 'leftToSignIn') return current;
       return event.isSignedIn && event.hasJustSignedIn
-        ? go('confirmingSignIn', { signedIn: 'elsewhere' })
-        : rest('idle');
+        ? to('confirmingSignIn', { signedIn: 'elsewhere' })
+        : settle('idle');
     case 'submitted': {
-      if (step === 'confirmingSignIn' || step === 'sending' || step === 'created') return now;
+      if (step === 'confirmingSignIn' || step === 'sending' || step === 'created') return current;
       const form = withKey(sent, event.body, event.newKey);
-      return event.isSignedOut ? go('askingToSignIn', { sent: form }) : go('sending', { sent: form, failures: 0 });
+      return event.isSignedOut ? to('askingToSignIn', { sent: form }) : to('sending', { sent: form, failures: 0 });
     }
     case 'signedIn': {
-      if (step !== 'askingToSignIn' || sent === null) return now;
+      if (step !== 'askingToSignIn' || sent === null) return current;
       const { email, cedula } = event.user;
       const body = { ...sent.body, email: email || sent.body.email, document: cedula || sent.body.document };
-      return go('confirmingSignIn', { sent: withKey(sent, body, event.newKey), signedIn: 'here' });
+      return to('confirmingSignIn', { sent: withKey(sent, body, event.newKey), signedIn: 'here' });
     }
     case 'loginClosed':
-      return step === 'askingToSignIn' ? rest('idle') : now;
+      return step === 'askingToSignIn' ? settle('idle') : current;
     case 'signInConfirmed':
-      if (step !== 'confirmingSignIn') return now;
-      if (event.problem !== null) return rest('idle', { text: event.problem });
-      return now.signedIn === 'elsewhere' ? go('checkingForm') : go('sending', { failures: 0 });
+      if (step !== 'confirmingSignIn') return current;
+      if (event.problem !== null) return settle('idle', { text: event.problem });
+      return current.signedIn === 'elsewhere' ? to('checkingForm') : to('sending', { failures: 0 });
     case 'formRefused':
-      return step === 'checkingForm' ? rest('idle', { text: event.text }) : now;
+      return step === 'checkingForm' ? settle('idle', { text: event.text }) : current;
     case 'created':
-      return isSending(step) ? go('created', { creditId: event.creditId }) : now;
+      return isSending(step) ? to('created', { creditId: event.creditId }) : current;
     case 'refused': {
-      if (!isSending(step)) return now;
+      if (!isSending(step)) return current;
       const { refusal } = event;
       return refusal.isSignInNeeded
-        ? go('askingToSignIn', { news: { refusal } })
-        : rest('idle', { text: refusal.text, refusal });
+        ? to('askingToSignIn', { news: { refusal } })
+        : settle('idle', { text: refusal.text, refusal });
     }
     case 'unanswered':
-      if (step === 'sending') return rest('waitingForNetwork', { text: event.text });
-      return step === 'sendingAgain' ? go('waitingForNetwork', { failures: now.failures + 1 }) : now;
+      if (step === 'sending') return settle('waitingForNetwork', { text: event.text });
+      return step === 'sendingAgain' ? to('waitingForNetwork', { failures: current.failures + 1 }) : current;
     case 'networkMayBeBack':
-      return step === 'waitingForNetwork' ? go('sendingAgain') : now;
+      return step === 'waitingForNetwork' ? to('sendingAgain') : current;
     case 'takenBack':
-      return isWaiting(now) ? rest('takenBack') : now;
+      return isWaiting(current) ? settle('takenBack') : current;
     case 'resultsOpened':
-      return step === 'created' ? { ...rest('idle'), sent: null } : now;
+      return step === 'created' ? { ...settle('idle'), sent: null } : current;
   }
 }
 
 const isSending = (step: Step): boolean => step === 'sending' || step === 'sendingAgain';
 
-/** Whether the form is sent again as soon as the network is back. */
+/** Whether the form is being retried because of the network. */
 export const isWaiting = ({ step }: Submission): boolean => step === 'waitingForNetwork' || step === 'sendingAgain';
 
-/** Whether the person has to wait for what comes next. */
+/** Whether the person has to wait for the next step. */
 export const isBusy = ({ step }: Submission): boolean =>
   step === 'confirmingSignIn' || step === 'checkingForm' || step === 'sending' || step === 'created';
 
-/** What has to outlive a reload: the key of the form without a response, and whether it is sent after signing in. */
+/**
+ * What to store so that a reload can continue: the key of a request without a response, and whether the form is sent
+ * after the sign-in.
+ */
 export function keptOf(submission: Submission) {
   const { step, sent, signedIn } = submission;
-  const isAnswered = step === 'created' || step === 'takenBack';
+  const isDone = step === 'created' || step === 'takenBack';
   return {
     request:
-      sent === null || isAnswered
-        ? null
-        : { key: sent.key, isWaiting: isWaiting(submission) || step === 'leftWaiting' },
+      sent === null || isDone ? null : { key: sent.key, isWaiting: isWaiting(submission) || step === 'leftWaiting' },
     isSignInAwaited:
-      step === 'askingToSignIn' || step === 'leftToSignIn' || (signedIn !== 'no' && !isAnswered && isBusy(submission)),
+      step === 'askingToSignIn' || step === 'leftToSignIn' || (signedIn !== 'no' && !isDone && isBusy(submission)),
   };
 }
 
-/** The same form keeps its key. */
+/** Uses the previous key if the form has the same values. */
 function withKey(before: SentRequest | null, body: CreateCreditBody, newKey: string): SentRequest {
   return { body, key: before && isSameForm(before.body, body) ? before.key : newKey };
 }

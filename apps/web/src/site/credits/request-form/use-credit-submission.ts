@@ -41,32 +41,31 @@ const submissionTexts = {
 } as const;
 
 /**
- * Sends the form: keeps it, asks visitors to sign in first, creates one credit however often it is
- * pressed, and goes to the results. Without a response it waits for the network and sends again,
- * also after a reload, until the person takes it back (decision 81). Whoever leaves the dialog to
- * register or to recover the account finds it sent on coming back. `submission.ts` says which step
- * follows which; here each step does its work.
+ * Submits the form: stores it, asks visitors to sign in, creates exactly one credit even if the button is pressed
+ * twice, and opens the results. If there is no response it waits for the network and retries, also after a reload,
+ * until the person cancels (decision 81). If the person leaves the dialog to register or to recover the account, the
+ * form is sent when they come back. `submission.ts` is the reducer of the steps; this hook performs the side effects.
  */
 export function useCreditSubmission({
   onRefused,
   onTermsChanged,
   onSignedIn,
 }: {
-  /** Other terms are in force than those that were on the screen. */
+  /** The terms changed after the person read them. */
   onTermsChanged: (terms: TermsVersion) => void;
-  /** The server's texts per field. */
+  /** The server refused the form; error texts by field. */
   onRefused: (fields: Readonly<Record<string, string>>) => void;
-  /** Somebody came back signed in: checks the form and, where it is right, submits it. */
+  /** The person signed in on another page and came back: validates the form and submits it if it is valid. */
   onSignedIn: () => Promise<void>;
 }) {
   const { status } = useSession();
   const navigate = useNavigate();
   const { state: pageState } = useLocation();
-  const [submission, tell] = useReducer(nextSubmission, null, () => startingSubmission(readKept()));
+  const [submission, dispatch] = useReducer(nextSubmission, null, () => startingSubmission(readStoredSubmission()));
 
   useEffect(() => {
     if (status !== 'signed-in' && status !== 'signed-out') return;
-    tell({
+    dispatch({
       type: 'sessionKnown',
       isSignedIn: status === 'signed-in',
       hasJustSignedIn: hasJustSignedIn(pageState),
@@ -74,17 +73,17 @@ export function useCreditSubmission({
   }, [status, pageState]);
 
   useEffect(() => {
-    keep(submission);
+    storeSubmission(submission);
   }, [submission]);
 
-  const tellNews = useEffectEvent(({ news }: Submission) => {
+  const showNews = useEffectEvent(({ news }: Submission) => {
     if (news?.text) showToast(news.text, 'error');
     if (news?.refusal?.terms) onTermsChanged(news.refusal.terms);
     else if (news?.refusal) onRefused(news.refusal.fields);
   });
 
-  /** Does the work of a step. @returns what came of it; null when the person goes on */
-  const work = useEffectEvent(
+  /** Performs a step. @returns the event that ends it; null if the step waits for the person */
+  const performStep = useEffectEvent(
     async ({ step, sent, failures }: Submission, signal: AbortSignal): Promise<SubmissionEvent | null> => {
       switch (step) {
         case 'confirmingSignIn':
@@ -108,31 +107,31 @@ export function useCreditSubmission({
   );
 
   useEffect(() => {
-    tellNews(submission);
-    const leaving = new AbortController();
-    work(submission, leaving.signal).then(
-      (event) => event && !leaving.signal.aborted && tell(event),
+    showNews(submission);
+    const controller = new AbortController();
+    performStep(submission, controller.signal).then(
+      (event) => event && !controller.signal.aborted && dispatch(event),
       () => {
-        // Waiting ended with its step.
+        // Aborted, because another step began.
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [submission]);
 
   return {
     submit: (body: SentRequest['body']) => {
       try {
-        tell({ type: 'submitted', body, isSignedOut: status === 'signed-out', newKey: randomKey() });
+        dispatch({ type: 'submitted', body, isSignedOut: status === 'signed-out', newKey: randomKey() });
       } catch {
         showToast(submissionTexts.formFailed, 'error');
       }
     },
-    /** After the login dialog. */
-    resume: (user: { email: string; cedula: string }) => tell({ type: 'signedIn', user, newKey: randomKey() }),
-    closeLogin: () => tell({ type: 'loginClosed' }),
-    takeBack: () => tell({ type: 'takenBack' }),
+    /** Continues after the login dialog. */
+    resume: (user: { email: string; cedula: string }) => dispatch({ type: 'signedIn', user, newKey: randomKey() }),
+    closeLogin: () => dispatch({ type: 'loginClosed' }),
+    takeBack: () => dispatch({ type: 'takenBack' }),
     isBusy: isBusy(submission),
-    /** What was asked for before signing in elsewhere is on its way. */
+    /** Whether a form submitted before signing in on another page is being sent now. */
     isGoingOn: submission.signedIn === 'elsewhere' && isBusy(submission),
     isLoginOpen: submission.step === 'askingToSignIn',
     waiting: waitingOf(submission),
@@ -144,38 +143,38 @@ function waitingOf(submission: Submission): 'no' | 'forNetwork' | 'takenBack' {
   return isWaiting(submission) ? 'forNetwork' : 'no';
 }
 
-/** What the tab keeps of a form that was sent before the page opened. */
-function readKept() {
-  const kept = readSentRequest();
+/** Reads what the tab stores about a form that was submitted before the page was opened. */
+function readStoredSubmission() {
+  const stored = readSentRequest();
   const form = readCompleteForm();
-  // At the end of a session e-mail and cédula are deleted.
-  const isWhole = form?.termsAccepted && form.email !== '' && form.document !== '';
+  // The end of a session deletes e-mail and cédula, and then the form cannot be sent.
+  const isComplete = form?.termsAccepted && form.email !== '' && form.document !== '';
   return {
-    sent: kept && isWhole ? { key: kept.key, body: { ...form, termsAccepted: true as const } } : null,
-    isWaiting: kept?.isWaiting === true,
+    sent: stored && isComplete ? { key: stored.key, body: { ...form, termsAccepted: true as const } } : null,
+    isWaiting: stored?.isWaiting === true,
     isSignInAwaited: isSignInAwaited(),
   };
 }
 
-/** Keeps for a reload what a step changes. */
-function keep(submission: Submission): void {
+/** Stores what a reload needs to continue. */
+function storeSubmission(submission: Submission): void {
   const { step, sent, creditId } = submission;
   if (sent && (step === 'askingToSignIn' || step === 'sending')) {
     clearFlow();
     storeForm(sent.body);
   }
   if (sent && creditId !== null && step === 'created') {
-    // The consent is recorded with this credit; the next one asks for its own.
+    // The consent belongs to this credit; the next one needs a new consent.
     storeForm({ ...sent.body, termsAccepted: false });
     storeCreditId(creditId);
     markNewComparison();
   }
-  const kept = keptOf(submission);
-  storeSentRequest(kept.request);
-  storeSignInAwaited(kept.isSignInAwaited);
+  const stored = keptOf(submission);
+  storeSentRequest(stored.request);
+  storeSignInAwaited(stored.isSignInAwaited);
 }
 
-/** Sends once. */
+/** Sends the form once. @returns the event that describes the response */
 async function send({ body, key }: SentRequest, signal: AbortSignal): Promise<SubmissionEvent> {
   try {
     const { data } = await request(createCredit, {

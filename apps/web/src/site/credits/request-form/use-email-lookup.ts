@@ -3,27 +3,27 @@ import { findEmailByDocument } from '@cotejo/contracts/identity/accounts';
 import { useEffect, useEffectEvent } from 'react';
 import { request } from '#data/http/request.ts';
 
-/** Pause in typing before the e-mail is looked up. */
+/** Debounce before the e-mail is looked up. */
 const lookupDelayMs = 500;
 
-/** Asks for the e-mail that goes with a valid cédula. Silence is no error. */
+/** Looks up the e-mail registered with a valid cédula. A failed lookup is ignored. */
 export function useEmailLookup(document: string, isWanted: boolean, onFound: (email: string) => void): void {
-  const found = useEffectEvent(onFound);
+  const reportEmail = useEffectEvent(onFound);
   const isValid = isCreditDocument(document);
   useEffect(() => {
     if (!isWanted || !isValid) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      request(findEmailByDocument, { params: { document }, isBackground: true, signal: leaving.signal }).then(
-        ({ data }) => found(data.email),
+      request(findEmailByDocument, { params: { document }, isBackground: true, signal: controller.signal }).then(
+        ({ data }) => reportEmail(data.email),
         () => {
-          // Nobody's, or not to be told: the person types it.
+          // Not registered, or not disclosed: the person types the e-mail.
         },
       );
     }, lookupDelayMs);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [document, isWanted, isValid]);
 }

@@ -25,8 +25,8 @@ import { useNewFigures } from './use-new-figures.ts';
 export type RequestFormState = ReturnType<typeof useRequestForm>;
 
 /**
- * The request form: filled from the URL, else from what was kept, else with an example; kept for
- * this tab from the first change on; checked with the same schema as the server.
+ * The state of the request form. Its values come from the URL, else from the stored draft, else from an example. After
+ * the first change they are stored as a draft in this tab. They are validated with the same schema as on the server.
  */
 export function useRequestForm({
   limits,
@@ -37,9 +37,9 @@ export function useRequestForm({
 }: {
   limits: Limits;
   urlFigures: UrlFigures;
-  /** The signed-in person's: its e-mail and cédula stand over anything typed. */
+  /** The signed-in person; null for a visitor. This e-mail and cédula replace anything typed. */
   profile: { email: string; cedula: string } | null;
-  /** The server tells anybody the e-mail of a cédula. */
+  /** Whether the server looks up the e-mail of a cédula for visitors too. */
   canLookUp: boolean;
 } & Pick<FormRules<RequestValues>, 'send' | 'onWrong'>) {
   const form = useForm<RequestValues>({
@@ -51,82 +51,80 @@ export function useRequestForm({
     ...rules,
   });
   const { values } = form;
-  // What nobody has changed is not worth keeping.
+  // Only a form that the person has changed is stored as a draft.
   const [isChanged, setIsChanged] = useState(false);
   const takeNewFigures = useNewFigures(urlFigures);
 
-  // Kept figures are the person's own: they come before the first paint, so nothing is seen to
-  // change.
-  const takeKept = useEffectEvent(() => {
-    const asked = takeNewFigures();
-    const kept = readNewestForm();
-    if (kept === null) return keepRaised(form.read());
-    // The income as it was typed, so that what was said about it is said again.
-    const income = kept.income && readTypedIncome(kept.income);
-    const next = { ...kept, income, ...asked, notices: {} };
+  // The draft is restored in a layout effect, before the first paint, so that the values do not visibly change.
+  const restoreDraft = useEffectEvent(() => {
+    const fromUrl = takeNewFigures();
+    const draft = readNewestForm();
+    if (draft === null) return storeRaisedIncome(form.read());
+    // Start from the typed income, so that its notice is shown again.
+    const income = draft.income && readTypedIncome(draft.income);
+    const next = { ...draft, income, ...fromUrl, notices: {} };
     const values = { ...next, ...clampFigures(next, limits) };
     form.setValues(values);
-    keepRaised(values);
-    form.setErrors(findMissing(asked));
-    setIsChanged(Object.keys(asked).length > 0);
+    storeRaisedIncome(values);
+    form.setErrors(findMissing(fromUrl));
+    setIsChanged(Object.keys(fromUrl).length > 0);
   });
-  useLayoutEffect(() => takeKept(), []);
+  useLayoutEffect(() => restoreDraft(), []);
 
   useEffect(() => {
-    // Offline a submit tries again.
+    // Preloads the schema. If this fails, for example offline, submitting loads it again.
     loadRequestSchema().catch(() => undefined);
   }, []);
 
-  const stayWithin = useEffectEvent((latest: Limits) => setChanged(clampFigures(form.read(), latest)));
-  useEffect(() => stayWithin(limits), [limits]);
+  const clampToLimits = useEffectEvent((latest: Limits) => applyChanges(clampFigures(form.read(), latest)));
+  useEffect(() => clampToLimits(limits), [limits]);
 
   const email = profile?.email || null;
   const cedula = profile?.cedula || null;
-  const bring = useEffectEvent(form.setValues);
-  // What a profile brought goes with its session.
+  const prefill = useEffectEvent(form.setValues);
+  // The e-mail and the cédula of a profile are removed from the form when its session ends.
   useEffect(() => {
     if (email === null) return;
-    bring({ email });
-    return () => bring({ email: '' });
+    prefill({ email });
+    return () => prefill({ email: '' });
   }, [email]);
   useEffect(() => {
     if (cedula === null) return;
-    bring({ document: cedula });
-    return () => bring({ document: '' });
+    prefill({ document: cedula });
+    return () => prefill({ document: '' });
   }, [cedula]);
 
-  // The profile brings its own again: of a signed-in person nothing that identifies them is kept
-  // here.
+  // The draft does not contain the e-mail or cédula of a signed-in person: the profile fills them in again.
   useEffect(() => {
     if (!isChanged) return;
     storeDraft({ ...withoutNotices(values), ...(email && { email: '' }), ...(cedula && { document: '' }) });
   }, [isChanged, values, email, cedula]);
 
-  // A visitor's cédula goes into no URL for a response that would be no.
+  // The cédula is part of the URL, so there is no lookup for a visitor if the server would refuse it.
   useEmailLookup(values.document, email === null && (canLookUp || profile !== null), (found) => {
     if (form.read().email === '') form.set('email', found);
   });
 
-  function setChanged(changed: Partial<RequestValues>): void {
+  function applyChanges(changed: Partial<RequestValues>): void {
     if (Object.keys(changed).length === 0) return;
     form.setValues(changed);
-    keepRaised({ ...form.read(), ...changed });
+    storeRaisedIncome({ ...form.read(), ...changed });
   }
 
-  /** Moves figures inside their limits, and says so. */
+  /** Moves values inside their limits and shows a notice. */
   const clamp = (fields: readonly FigureField[]) =>
-    setChanged(clampFigures(form.read(), limits, { fields, saidAt: performance.now() }));
+    applyChanges(clampFigures(form.read(), limits, { fields, saidAt: performance.now() }));
 
   return {
     ...form,
-    /** Takes a new value and deletes what was said about the old one. */
+    /** Sets a value and removes the notice about the old one. */
     set: <Name extends Field>(field: Name, value: RequestValues[Name]) => {
       setIsChanged(true);
       form.setValues({ [field]: value, notices: { ...form.read().notices, [field]: undefined } });
       if (field === 'income') keepRaisedIncome(null);
     },
     /**
-     * On blur: brings the figure inside the limits and says so. An empty field shows that it is required.
+     * On blur: moves the value inside the limits and shows a notice. An empty field shows that it is required.
      */
     leaveFigure: (field: FigureField) =>
       afterPress(() => {
@@ -146,8 +144,8 @@ export function useRequestForm({
   };
 }
 
-/** Keeps what was typed beside an income that was raised; the percent of the income goes by it. */
-function keepRaised({ income, notices }: RequestValues): void {
+/** Stores the typed income if it was raised: the share of the income is computed from the typed one. */
+function storeRaisedIncome({ income, notices }: RequestValues): void {
   const typed = notices.income?.raisedFrom ?? null;
   keepRaisedIncome(income === null || typed === null ? null : { typed, raised: income });
 }
