@@ -468,11 +468,13 @@ describe('the page for a phone', () => {
   it('is the same for everybody, kept nowhere and told to nobody [12.13.30]', async () => {
     const first = await get('/telefono', { referer: 'https://mensajes.example/' });
     const second = await get('/telefono?x=secreto');
+    const third = await get('/Telefono');
     const withoutNonce = ({ body }: { body: string }) => body.replace(nonceIn(body), '');
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     expect(withoutNonce(second)).toBe(withoutNonce(first));
     expect(second.body).not.toContain('secreto');
-    for (const { headers, body } of [first, second]) {
+    expect(withoutNonce(third)).toBe(withoutNonce(first));
+    for (const { headers, body } of [first, second, third]) {
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',

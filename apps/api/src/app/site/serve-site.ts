@@ -83,24 +83,28 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
   // The address of the first ends with a secret, which is in no log line (they have the pattern), cache, referrer or
   // index; the second has its secret behind the `#`, which no browser sends. Both pages are rendered without it, so
   // everybody gets the same bytes but for nonce and theme.
-  for (const { address, path } of secretPages)
-    app.get(address, { exposeHeadRoute: true }, async (request, reply) => {
-      const response = await respond(request, originOf(request, parts), findTheme(request.headers.cookie), null, path);
-      for (const [name, value] of Object.entries(secretPageHeaders)) response.headers.set(name, value);
-      const body = Buffer.from(await response.arrayBuffer());
-      const brotli = body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body;
-      return sendPage(request, reply, {
-        status: response.status,
-        headers: [...response.headers],
-        body,
-        brotli,
-        etag: null,
-      });
+  async function sendSecretPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    const response = await respond(request, originOf(request, parts), findTheme(request.headers.cookie), null, path);
+    for (const [name, value] of Object.entries(secretPageHeaders)) response.headers.set(name, value);
+    const body = Buffer.from(await response.arrayBuffer());
+    const brotli = body.length > 1024 && takesBrotli(request.headers) ? compressPage(body, 4) : body;
+    return sendPage(request, reply, {
+      status: response.status,
+      headers: [...response.headers],
+      body,
+      brotli,
+      etag: null,
     });
+  }
+  for (const { address, path } of secretPages)
+    app.get(address, { exposeHeadRoute: true }, (request, reply) => sendSecretPage(request, reply, path));
 
-  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // Browsers may read a path with two slashes as another host.
     if (/^\/(api\/|assets\/|\/)/.test(request.url)) return reply.callNotFound();
+    // The site's router reads addresses in any case, Fastify's does not.
+    const secretPage = secretPages.find(({ inAnyCase }) => inAnyCase.test(request.params['*']));
+    if (secretPage) return sendSecretPage(request, reply, secretPage.path);
     const { snapshot } = catalog;
     const origin = originOf(request, parts);
     const theme = findTheme(request.headers.cookie);
@@ -137,8 +141,8 @@ export async function serveSite(app: FastifyInstance, parts: Parts, { handle, as
 }
 
 const secretPages = [
-  { address: '/entrega/*', path: '/entrega' },
-  { address: '/telefono', path: '/telefono' },
+  { address: '/entrega/*', path: '/entrega', inAnyCase: /^entrega\//i },
+  { address: '/telefono', path: '/telefono', inAnyCase: /^telefono\/?$/i },
 ] as const;
 
 const secretPageHeaders = {

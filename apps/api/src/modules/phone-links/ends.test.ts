@@ -4,10 +4,12 @@ import { buildApp } from '#app/app.ts';
 import { endSessions } from '#app/operations/end-sessions.ts';
 import { runRetention } from '#app/operations/run-retention.ts';
 import { days, hours, minutes } from '#platform/clock.ts';
+import type { PhoneContext } from '#platform/context.ts';
 import { documentParts, documents, documentUploads, phoneLinks } from '#platform/db/schema.ts';
 import { createAdmin, createUser, factoryPassword, uploadDocument } from '#testing/factories.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#testing/test-database.ts';
 import { endDueLinks } from './end-link.ts';
+import { getPhone } from './phone.ts';
 import { openPhones } from './testing/open-phones.ts';
 
 describeOnBothDatabases('the end of a link for a phone', (open) => {
@@ -56,6 +58,12 @@ describeOnBothDatabases('the end of a link for a phone', (open) => {
       expect.objectContaining({ state: 'ended', endedBy: 'person', expiresAt: null, uploading: [] }),
     ]);
     await expectEnded(phone, 'person');
+    // A call that was admitted before the end.
+    const actor = { kind: 'phone', linkId: phone.link.id, creditId: phone.creditId, userId: phones.user.id };
+    await expect(getPhone({ ...phones.app.parts, actor } as unknown as PhoneContext)).rejects.toMatchObject({
+      code: 'SESSION_EXPIRED',
+      details: { data: { endedBy: 'person' } },
+    });
     phones.app.clock.advance(minutes(1));
     expect((await end(phone.creditId, phone.link.id)).body.data).toEqual(done.body.data);
     expect(codeOf(await openBy({ token: tokenOf(phone.link) }))).toEqual([404, 'NOT_FOUND']);

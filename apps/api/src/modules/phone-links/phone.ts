@@ -12,10 +12,12 @@ import { presentWhose } from './present-whose.ts';
 import * as linkRepository from './repository.ts';
 import { endOf } from './state.ts';
 
-/** Throws SESSION_EXPIRED if it ended since the call was admitted. */
+/** Throws SESSION_EXPIRED with `{ endedBy }` if it ended since the call was admitted. */
 async function getLiving({ actor, clock, db }: PhoneContext): Promise<linkRepository.LinkRow> {
   const link = await linkRepository.findLink(db, actor.linkId);
-  if (!link || endOf(link, clock.now())) throw new DomainError('SESSION_EXPIRED');
+  if (!link) throw new DomainError('SESSION_EXPIRED');
+  const end = endOf(link, clock.now());
+  if (end) throw new DomainError('SESSION_EXPIRED', { data: { endedBy: end.endedBy } });
   return link;
 }
 

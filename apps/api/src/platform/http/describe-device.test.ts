@@ -12,6 +12,7 @@ describe('the name of a device', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
       'Safari en iOS',
     ],
+    ['Es tu teléfono: escribe 47/1 (hola)', 'Dispositivo desconocido'],
     ['<script>alert(1)</script>', 'Dispositivo desconocido'],
     [undefined, 'Dispositivo desconocido'],
   ])('says what a person would say of %s', (userAgent, name) => {

@@ -1,4 +1,5 @@
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
+import { isPhoneDocumentNote } from '@cotejo/contracts/documents/applicant';
 import { isHandoverNote } from '@cotejo/contracts/handovers/states';
 import { formatDateTime } from '@cotejo/format/time';
 import { documentKind, reviewLabels, verdictLabels, verdictOf } from '../documents/document-labels.ts';
@@ -25,7 +26,8 @@ export function describeChanges(before: AdminCreditDetail, now: AdminCreditDetai
 function statusChanges(before: AdminCreditDetail, now: AdminCreditDetail): string[] {
   if (before.status === now.status) return [];
   const entry = now.timeline
-    .filter(({ status, at, note }) => status === now.status && at > lastAt(before) && !isHandoverNote(note))
+    .filter(({ status, at }) => status === now.status && at > lastAt(before))
+    .filter(({ note }) => !isHandoverNote(note) && !isPhoneDocumentNote(note ?? ''))
     .at(-1);
   const who =
     entry?.who ??

@@ -1,4 +1,5 @@
 import { permissions } from '@cotejo/contracts/core/permissions';
+import { phoneDocumentNote } from '@cotejo/contracts/documents/applicant';
 import { handoverNotes } from '@cotejo/contracts/handovers/states';
 import { describe, expect, it } from 'vitest';
 import { judged, sampleDetail, threeDocuments } from '#testing/factories.ts';
@@ -93,4 +94,18 @@ it('tells the decision by its own note, not by what the institution did later', 
   });
   expect(describeDecision(approved)).toMatch(/^Aprobado por Gabriela Ortiz el 20.nov, 10:04: Todo en orden$/);
   expect(describeChanges(sampleDetail(), approved)[0]).toMatch(/por Gabriela Ortiz, 20.nov, 10:04\): Todo en orden$/);
+});
+
+it('tells a return by its own note, not by the photo that a phone sent later', () => {
+  const entry = { status: 'PENDING', by: 'admin', who: 'Gabriela Ortiz' } as const;
+  const returned = sampleDetail({
+    status: 'PENDING',
+    timeline: [
+      { ...entry, at: '2026-11-20T15:04:00.000Z', note: 'Falta el reverso' },
+      { ...entry, at: '2026-11-20T15:14:00.000Z', by: 'user', who: null, note: phoneDocumentNote('id') },
+    ],
+  });
+  expect(describeChanges(sampleDetail(), returned)[0]).toMatch(
+    /por Gabriela Ortiz, 20.nov, 10:04\): Falta el reverso$/,
+  );
 });

@@ -20,9 +20,8 @@ export function EnterCode({
     onFailure: (error, fields) => {
       form.setErrors({
         code:
-          (fields.code ?? isNotFound(error))
-            ? phoneLinkGoneMessage
-            : messageOf(error, 'No se pudo abrir. Inténtalo otra vez.'),
+          fields.code ??
+          (isNotFound(error) ? phoneLinkGoneMessage : messageOf(error, 'No se pudo abrir. Inténtalo otra vez.')),
       });
     },
   });

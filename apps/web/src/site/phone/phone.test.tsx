@@ -104,7 +104,10 @@ describe('opening the link', () => {
   });
 
   it('takes a code in any case, and sends none of another form [12.13.35]', async () => {
-    const { callsOf } = visit({ [open]: () => refusal(404, 'NOT_FOUND', 'No encontrado'), [read]: waiting }, '');
+    const { callsOf, handlers } = visit(
+      { [open]: () => refusal(404, 'NOT_FOUND', 'No encontrado'), [read]: waiting },
+      '',
+    );
     const box = await screen.findByRole('textbox', { name: 'Código' });
     await userEvent.type(box, 'abc');
     await userEvent.click(await button('Empezar'));
@@ -116,6 +119,10 @@ describe('opening the link', () => {
     expect(await screen.findByText(gone)).toBeTruthy();
     expect(callsOf(open).map(({ body }) => body)).toEqual([{ code: 'abcd-2345' }]);
     expect(box.getAttribute('aria-invalid')).toBe('true');
+    handlers[open] = () =>
+      refusal(400, 'VALIDATION_ERROR', 'Revisa los datos', { fields: { code: 'Ese código no vale' } });
+    await userEvent.click(await button('Empezar'));
+    expect(await screen.findByText('Ese código no vale')).toBeTruthy();
   });
 
   it('is the same page for every link on the server', () => {
@@ -195,6 +202,41 @@ describe('the documents', () => {
     expect(sessionStorage.getItem('phone-session')).toBeNull();
   });
 
+  it('believes no answer that a later one has overtaken', async () => {
+    const stale = held(phone({ needed: needed.slice(1), received: [came('id')] }));
+    const { handlers, callsOf } = visitConfirmed({
+      [start]: uploadOf(0),
+      [part]: ({ body }: ApiCall) => uploadOf(body instanceof Blob ? body.size : 0, came('id')),
+    });
+    await row('id');
+    handlers[read] = stale.handler;
+    await userEvent.upload(await picker('Elegir un archivo para Documento de identidad'), pdfFile());
+    await waitFor(() => expect(callsOf(read)).toHaveLength(2));
+    handlers[read] = phone({ needed: [], received: [came('id'), came('payroll')] });
+    await userEvent.upload(await picker('Elegir un archivo para Roles de pago'), pdfFile());
+    expect(await (await row('payroll')).findByText('Enviado')).toBeTruthy();
+    stale.release();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole('heading', { name: 'Listo. Sigue en tu computadora' })).toBeTruthy();
+  });
+
+  it('takes no failure from a file that was given up', async () => {
+    const { handlers, callsOf } = visitConfirmed({
+      [start]: uploadOf(0),
+      [part]: ({ body }: ApiCall) => uploadOf(body instanceof Blob ? body.size : 0, came('id')),
+    });
+    await row('id');
+    handlers[read] = 'refused';
+    await userEvent.upload(await picker('Elegir un archivo para Documento de identidad'), pdfFile());
+    await (await row('id')).findByText(cutText);
+    const asked = callsOf(read).length;
+    await userEvent.click((await row('id')).getByRole('button', { name: /^Cancelar/ }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(asked).toBeGreaterThan(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.body.textContent).not.toContain('No se pudo. Inténtalo otra vez.');
+  });
+
   it('says at the document why a file was refused, and takes another [12.13.40]', async () => {
     visitConfirmed({ [start]: () => refusal(409, 'FILE_UNCHANGED', 'Es el mismo archivo que no se aceptó.') });
     await row('payroll');
@@ -242,11 +284,17 @@ describe('the documents', () => {
   });
 
   it('says that the link has ended and leads to another one [12.13.42]', async () => {
+    const both = Promise.withResolvers<void>();
     visitConfirmed({
-      [start]: () => refusal(401, 'SESSION_EXPIRED', 'Sesión expirada', { data: { endedBy: 'time' } }),
+      [start]: async () => {
+        await both.promise;
+        return refusal(401, 'SESSION_EXPIRED', 'Sesión expirada', { data: { endedBy: 'time' } });
+      },
     });
     await row('id');
     await userEvent.upload(await picker('Elegir un archivo para Documento de identidad'), pdfFile());
+    await userEvent.upload(await picker('Elegir un archivo para Roles de pago'), pdfFile());
+    both.resolve();
     expect(await screen.findByRole('heading', { name: 'El enlace terminó' })).toBeTruthy();
     expect(screen.getByText('Se acabó su tiempo.')).toBeTruthy();
     expect(screen.getByText('Lo que ya enviaste está en tu solicitud.')).toBeTruthy();

@@ -70,6 +70,7 @@ export function usePhoneUploads({ read, fail }: Pick<PhoneActs, 'read' | 'fail'>
     try {
       await uploadInParts({ type, file, ...waiting, isGivenUp, onProgress }, calls);
       await read(waiting);
+      if (leaving.signal.aborted) return;
       setJob(type, undefined);
     } catch (error) {
       if (leaving.signal.aborted || isAbort(error)) return;

@@ -1,6 +1,6 @@
 import { type PhoneLinkEnd, phoneLinkEnds } from '@cotejo/contracts/phone-links/applicant';
 import { endPhone, getPhone, openPhone, type Phone } from '@cotejo/contracts/phone-links/phone';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { request } from '#data/http/request.ts';
 import { isNotFound, isSessionOver, messageOf, RequestError } from '#data/http/request-error.ts';
 import { cutText, type NetworkWait, untilAnswered } from '#data/http/wait-for-network.ts';
@@ -38,6 +38,12 @@ const dropToken = (): void => history.replaceState(history.state, '', location.p
 export function usePhone() {
   const [step, setStep] = useState<PhoneStep>({ name: 'loading', hasFailed: false });
   const [failure, setFailure] = useState('');
+  /** Answers may overtake each other: the number of the last question, and of the last one whose answer counts. */
+  const asked = useRef(0);
+  const answered = useRef(0);
+  const dropAnswers = () => {
+    answered.current = asked.current += 1;
+  };
 
   function show(phone: Phone): void {
     setFailure('');
@@ -46,12 +52,14 @@ export function usePhone() {
   }
 
   function showEnded(endedBy: PhoneLinkEnd | null): void {
+    dropAnswers();
     forgetPhoneToken();
     setFailure('');
-    setStep((before) => ({
-      ...{ name: 'ended', endedBy, wasConfirmed: before.name === 'photos' },
-      isComplete: before.name === 'photos' && before.phone.needed.length === 0,
-    }));
+    setStep((before) => {
+      if (before.name === 'ended') return before;
+      const isComplete = before.name === 'photos' && before.phone.needed.length === 0;
+      return { name: 'ended', endedBy, wasConfirmed: before.name === 'photos', isComplete };
+    });
   }
 
   /** Says why a call failed, also that the link has ended. */
@@ -63,17 +71,25 @@ export function usePhone() {
 
   /** Asks for the present state; what fails is told. With `waiting` it is asked again until there is an answer. */
   async function read(waiting?: NetworkWait): Promise<void> {
-    const ask = () => request(getPhone);
+    let order = 0;
+    const ask = () => {
+      order = asked.current += 1;
+      return request(getPhone);
+    };
     try {
-      show((waiting ? await untilAnswered(ask, waiting) : await ask()).data);
+      const { data } = waiting ? await untilAnswered(ask, waiting) : await ask();
+      if (order < answered.current) return;
+      answered.current = order;
+      show(data);
     } catch (error) {
-      fail(error);
+      if (order >= answered.current && !waiting?.signal.aborted) fail(error);
     }
   }
 
   /** Throws what is wrong with a code. */
   async function open(body: { token: string } | { code: string }): Promise<void> {
     const { data } = await request(openPhone, { body });
+    dropAnswers();
     keepPhoneToken(data.accessToken);
     dropToken();
     setFailure('');
@@ -102,6 +118,7 @@ export function usePhone() {
 
   /** A link in the address comes before the session that the tab keeps: it was scanned later. */
   async function begin(): Promise<void> {
+    dropAnswers();
     const token = readToken();
     if (token !== '') return setStep({ name: 'start', token });
     if (!restorePhoneToken()) return setStep({ name: 'code' });

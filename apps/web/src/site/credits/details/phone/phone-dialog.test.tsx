@@ -1,6 +1,6 @@
 import type { NewPhoneLink, PhoneLink } from '@cotejo/contracts/phone-links/applicant';
 import { phoneNumberMissingMessage } from '@cotejo/contracts/phone-links/applicant';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInactivityWatch } from '#session/inactivity.ts';
@@ -130,6 +130,18 @@ describe('the code for the phone', () => {
   });
 });
 
+describe('a confirmed phone', () => {
+  it('is not forgotten where the network fails after a reload', async () => {
+    sessionStorage.setItem('phoneLink', 'credit-1 link-1');
+    const api = openDetails({ [make]: { data: made }, [ask]: 'refused' });
+    const again = await screen.findByRole('button', { name: 'Intentar otra vez' }, { timeout: 15_000 });
+    api.handlers[ask] = { data: confirmed };
+    await userEvent.click(again);
+    expect(await screen.findByText(/El teléfono está confirmado/, {}, { timeout: 15_000 })).toBeTruthy();
+    expect(api.callsOf(make)).toHaveLength(0);
+  });
+});
+
 describe('a phone that opened the link', () => {
   it('is confirmed by the number that is typed, which is shown nowhere [12.13.46]', async () => {
     const { dialog, callsOf, handlers } = await openDialog({
@@ -217,29 +229,50 @@ describe('what the phone sends', () => {
     expect(callsOf(ask)).toHaveLength(asked + 1);
   });
 
-  it('keeps the session open while the confirmed link lives [12.13.50]', async () => {
-    let activeAt = 0;
+  const watchActivity = () => {
+    const activity = { at: 0 };
     const watch = createInactivityWatch({
       policy: { limitMs: 300_000, checkEveryMs: 60_000, warnBeforeMs: 60_000 },
       now: () => 299_000,
-      ...{ readActiveAt: () => activeAt, onWarning: () => {}, onEnd: () => {} },
+      ...{ readActiveAt: () => activity.at, onWarning: () => {}, onEnd: () => {} },
       writeActiveAt: (at) => {
-        activeAt = at;
+        activity.at = at;
       },
     });
+    return { activity, watch };
+  };
+
+  it('keeps the session open while the confirmed link lives [12.13.50]', async () => {
+    const { activity, watch } = watchActivity();
     const { dialog, handlers } = await openDialog();
     await dialog.findByText('ABCD-2345');
     watch.look();
-    expect(activeAt).toBe(0);
+    expect(activity.at).toBe(0);
     handlers[ask] = { data: confirmed };
     await dialog.findByText(/El teléfono está confirmado/, {}, { timeout: 15_000 });
     watch.look();
-    expect(activeAt).toBe(299_000);
-    activeAt = 0;
+    expect(activity.at).toBe(299_000);
+    activity.at = 0;
     handlers[ask] = { data: ended('phone', confirmed) };
     await dialog.findByText(/En el teléfono tocaron/, {}, { timeout: 15_000 });
     watch.look();
-    expect(activeAt).toBe(0);
+    expect(activity.at).toBe(0);
+    watch.stop();
+  });
+
+  it('keeps the session open also where the page was left, and no longer than it lasts', async () => {
+    const { activity, watch } = watchActivity();
+    const { dialog } = await openDialog({ [ask]: { data: confirmed } });
+    await dialog.findByText(/El teléfono está confirmado/);
+    cleanup();
+    await Promise.resolve();
+    watch.look();
+    expect(activity.at).toBe(299_000);
+    activity.at = 0;
+    userSession.deleteSession();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    watch.look();
+    expect(activity.at).toBe(0);
     watch.stop();
   });
 });

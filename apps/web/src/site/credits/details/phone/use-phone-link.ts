@@ -14,14 +14,11 @@ import { cutText } from '#data/http/wait-for-network.ts';
 import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { useSend } from '#data/query/use-send.ts';
 import { creditDetailsQuery } from '#loan/credit-queries.ts';
-import { countAsMovement } from '#session/inactivity.ts';
 import { useIsGone } from '../use-credit-details.ts';
+import { countLink, stopCounting } from './count-link.ts';
 import { forgetLink, keepLink, readKeptLink } from './kept-link.ts';
 
 const askAgainMs = { inFront: 2_000, behind: 15_000 };
-
-/** How long a confirmed link lives. */
-const confirmedMs = 30 * 60_000;
 
 /**
  * The link of this dialog: made when it opens, then asked for until it ends. After a reload the one that the tab made
@@ -41,7 +38,10 @@ export function usePhoneLink(creditId: string, isShown: boolean, onNothing: () =
       const kept = readKeptLink(creditId);
       if (kept !== null) {
         const { data } = await request(getPhoneLink, { params: { id: creditId } });
-        if (data?.id !== kept || data.state === 'ended') return null;
+        if (data?.id !== kept || data.state === 'ended') {
+          stopCounting(kept);
+          return null;
+        }
         if (data.state !== 'waiting') return { link: data, secrets: null };
       }
       const { data } = await request(createPhoneLink, { params: { id: creditId }, body: {} });
@@ -61,7 +61,6 @@ export function usePhoneLink(creditId: string, isShown: boolean, onNothing: () =
       client.setQueryData(query.queryKey, link);
     },
     onError: async (error) => {
-      forgetLink();
       await isGone(error);
     },
   });
@@ -85,7 +84,8 @@ export function usePhoneLink(creditId: string, isShown: boolean, onNothing: () =
     if (!isOver) return;
     setHasEnded(true);
     forgetLink();
-  }, [isOver]);
+    if (linkId !== null) stopCounting(linkId);
+  }, [isOver, linkId]);
 
   // What came stands in the rows of the page too.
   const arrivals = link?.received.map(({ documentType, at }) => `${documentType} ${at}`).join() ?? '';
@@ -98,24 +98,14 @@ export function usePhoneLink(creditId: string, isShown: boolean, onNothing: () =
 
   const isConfirmed = link?.state === 'confirmed';
   useEffect(() => {
-    if (!isConfirmed) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let stop = () => {};
-    const untilEnd = new Promise<void>((resolve) => {
-      stop = resolve;
-      timer = setTimeout(resolve, confirmedMs);
-    });
-    void countAsMovement(() => untilEnd);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [isConfirmed]);
+    if (isConfirmed && linkId !== null) countLink(linkId);
+  }, [isConfirmed, linkId]);
 
   const end = useSend({
     mutationFn: async () => {
       forgetLink();
       if (link && !isOver) await request(endPhoneLink, { params: { id: creditId, linkId: link.id } });
+      if (link) stopCounting(link.id);
     },
   });
 
