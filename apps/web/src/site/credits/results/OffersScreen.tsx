@@ -1,7 +1,7 @@
 import type { Offer } from '@cotejo/contracts/offers';
 import { incomeShareOf, isHeavyShare, type Means } from '@cotejo/finance/income-share';
 import { formatCount, formatDollars, formatList, formatMonths } from '@cotejo/format/figures';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#data/http/request-error.ts';
 import { requestTexts } from '#data/http/texts.ts';
@@ -63,8 +63,6 @@ export function OffersScreen({
   const [search, setSearch] = useSearchParams();
   const { page: askedPage, ...filters } = readFilters(search);
   const offers = useOffers(form, filters);
-  // Deferred: the first rendering of the list may be interrupted by a tap.
-  const isWaiting = useDeferredValue(offers.isPending);
   const choice = useChooseOffer();
   const ticked = useTicked();
   const isPrinting = useIsPrinting();
@@ -89,7 +87,6 @@ export function OffersScreen({
   // Placeholder data belongs to another request: its empty list means nothing for this one.
   if (
     offers.isPending ||
-    (isWaiting && offers.data) ||
     (offers.isPlaceholderData && offers.data.data.length === 0) ||
     // Which offers are hidden is not known before.
     (filters.metOnly && found === null && offers.data !== undefined)
