@@ -96,10 +96,13 @@ const isShorter = ({ monthsSaved }: Simulated, effect: string): boolean => effec
 
 function headlineOf(result: Simulated, effect: string): string {
   const { monthsSaved, interestSaved, chargesSaved, after } = result;
-  const saved = formatDollarsAndCents(interestSaved + chargesSaved);
+  const saved = interestSaved + chargesSaved;
+  // Instalments are whole cents: after an extra of a few cents the rounding can weigh more than the extra.
+  const less =
+    saved > 0 ? `pagas ${formatDollarsAndCents(saved)} menos` : 'no te ahorras nada: el abono es muy pequeño';
   return isShorter(result, effect)
-    ? `Con estos abonos terminas ${formatMonths(monthsSaved)} antes y pagas ${saved} menos.`
-    : `Con estos abonos tu último pago baja a ${formatDollarsAndCents(after.lastPayment)} y pagas ${saved} menos.`;
+    ? `Con estos abonos terminas ${formatMonths(monthsSaved)} antes y ${less}.`
+    : `Con estos abonos tu último pago baja a ${formatDollarsAndCents(after.lastPayment)} y ${less}.`;
 }
 
 interface BoxesProps {

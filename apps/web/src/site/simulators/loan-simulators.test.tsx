@@ -75,6 +75,22 @@ it('answers prepayments while one types, in the browser and with the engine’s 
   expect(api.calls).toHaveLength(0);
 });
 
+it('does not speak of a saving below zero where the rounding of the cents weighs more than the extra', async () => {
+  open('abonos');
+  const response = within(await screen.findByRole('region', { name: 'Resultado de los abonos' }));
+  expect(response.getByRole('heading', { name: /pagas \$\d/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar el abono 3' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar el abono 2' }));
+  type(/^Lo que debes hoy/, '500,10');
+  type(/^Te faltan/, '66');
+  type(/^Tasa/, '37,43');
+  type(/^Seguro de desgravamen/, '');
+  type(/^Mes/, '1');
+  type(/^Abono/, '0,01');
+  await userEvent.click(screen.getByRole('button', { name: 'Bajo la cuota' }));
+  expect(response.getByRole('heading', { name: /no te ahorras nada: el abono es muy pequeño\.$/ })).toBeTruthy();
+});
+
 it('says at its field what is wrong with a figure and takes no part of it [4.5.16]', async () => {
   open('abonos');
   await screen.findByRole('region', { name: 'Resultado de los abonos' });
