@@ -11,7 +11,8 @@ import { shortName } from '#session/short-name.ts';
 import { takeInterrupted } from '#ui/feedback/interrupted-navigation.ts';
 import { provideTextEncoderStream } from './text-encoder-stream.ts';
 
-// Loaded with `defer` in the head of every page: it runs once the HTML is parsed, usually before the framework.
+// Loaded with `defer` in the head of every page: it runs once the HTML is parsed. The framework is `async`: it usually
+// runs later, but from the cache it can be first.
 const root = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
 
@@ -22,8 +23,8 @@ function showChosenTheme(): void {
   if (isChosen) writeThemeCookie(chosen);
 }
 
-// Stops zod from trying `new Function`, which the content security policy forbids and reports. It
-// must be set before zod loads, and this script runs before all other modules.
+// Stops zod from trying `new Function`, which the content security policy forbids and reports. If the
+// framework came first, from the cache, the only cost is that report.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 provideTextEncoderStream();
