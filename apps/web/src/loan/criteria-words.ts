@@ -9,7 +9,7 @@ export const earningNames: Readonly<Record<EarningKind, string>> = {
 };
 
 /** The published requirements of an institution as Spanish texts, keyed by rule and in display order. */
-export function askedWords(criteria: Criteria): Partial<Record<CriterionRule, string>> {
+export function criteriaTexts(criteria: Criteria): Partial<Record<CriterionRule, string>> {
   const { minAge, maxAgeAtEnd, earnings, maxDebtShare, membership, membershipMonths, guarantorFrom } = criteria;
   const kinds = earnings.map(({ kind, minMonths }) =>
     minMonths > 0 ? `${earningNames[kind]} (desde hace ${formatMonths(minMonths)})` : earningNames[kind],

@@ -17,7 +17,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FieldMessage } from '#ui/controls/Field.tsx';
 import { DocumentViewer } from '#ui/page/document-viewer/DocumentViewer.tsx';
 import type { DocumentTexts } from '#ui/page/document-viewer/document-content.ts';
-import { shownAs } from '#ui/page/document-viewer/document-content.ts';
+import { viewerKindOf } from '#ui/page/document-viewer/document-content.ts';
 import { Icon } from '#ui/page/Icon.tsx';
 import { Tag } from '#ui/page/Tag.tsx';
 import styles from './credits.module.css';
@@ -55,7 +55,7 @@ function CreditDocument({ creditId, document }: { creditId: string; document: Do
 
   const content = useQuery({
     ...endpointQuery(getDocument, { params: { id: creditId, docId: id } }),
-    enabled: isOpen && shownAs(fileType) !== 'unsupported',
+    enabled: isOpen && viewerKindOf(fileType) !== 'unsupported',
     gcTime: 0,
   });
   const { download, isBusy } = useDownload({

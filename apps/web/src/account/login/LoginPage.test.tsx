@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionKeys } from '#data/http/session-keys.ts';
 import { findChallenge, keepChallenge } from '#session/login-challenge.ts';
 import { userSession } from '#session/session.ts';
+import { describingTexts } from '#testing/describing-texts.ts';
 import { sampleUser } from '#testing/factories.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { saidOf } from '#testing/said-of.ts';
 import { patiently } from '../../testing/patiently.ts';
 import LoginPage, { LoginForm } from './LoginPage.tsx';
 
@@ -263,7 +263,11 @@ describe('a code that was asked for', () => {
     await userEvent.type(codeBox(), 'ab34xz');
     await userEvent.click(submit());
     await vi.waitFor(
-      () => expect(saidOf(codeBox())).toEqual(['Código de verificación inválido o expirado', 'Te quedan 4 intentos.']),
+      () =>
+        expect(describingTexts(codeBox())).toEqual([
+          'Código de verificación inválido o expirado',
+          'Te quedan 4 intentos.',
+        ]),
       patiently,
     );
     await vi.waitFor(() => expect(document.activeElement).toBe(codeBox()), patiently);

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '#data/http/request-error.ts';
 import { requestTexts } from '#data/http/texts.ts';
 import { storeForm } from '#loan/flow/stored-form.ts';
+import { describingTexts } from '#testing/describing-texts.ts';
 import { sampleForm } from '#testing/factories.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { findMismatches } from '#testing/find-mismatches.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { saidOf } from '#testing/said-of.ts';
 import { patiently } from '../../testing/patiently.ts';
 import { RegistrationForm } from './RegisterPage.tsx';
 import * as registrationForm from './registration-form.ts';
@@ -200,7 +200,7 @@ describe('the form', () => {
     renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fill({ [label]: value, ...(label === 'Contraseña' && { 'Confirmar contraseña': value }) });
     await userEvent.click(submit());
-    expect(saidOf(box(label))).toEqual([text, ...(hints[label] ? [hints[label]] : [])]);
+    expect(describingTexts(box(label))).toEqual([text, ...(hints[label] ? [hints[label]] : [])]);
     expect(screen.getByText('Por favor, corrija los errores antes de continuar')).toBeTruthy();
     expect(screen.queryByText('Error al enviar el código')).toBeNull();
     expect(submit().getAttribute('aria-disabled')).toBe('true');
@@ -291,7 +291,7 @@ describe('the form that is sent', () => {
     renderScreen(<RegistrationForm terms={terms} />, { path: '/registro' });
     fill();
     await userEvent.click(submit());
-    await vi.waitFor(() => expect(saidOf(box('Contraseña'))).toContain(fields.password), patiently);
+    await vi.waitFor(() => expect(describingTexts(box('Contraseña'))).toContain(fields.password), patiently);
     expect(findRegistration()).toBeNull();
   });
 
@@ -410,12 +410,19 @@ describe('the verification', () => {
     openVerification();
     await userEvent.type(await screen.findByLabelText('Código de verificación'), 'AB34XZ');
     await userEvent.click(verifyButton());
-    await vi.waitFor(() => expect(saidOf(code())).toEqual(['Código equivocado', 'Te quedan 4 intentos.']), patiently);
+    await vi.waitFor(
+      () => expect(describingTexts(code())).toEqual(['Código equivocado', 'Te quedan 4 intentos.']),
+      patiently,
+    );
     await vi.waitFor(() => expect(document.activeElement).toBe(code()), patiently);
     handlers['POST /verification/verify'] = json(400, { success: false, code: 'CODE_INVALID' });
     await userEvent.click(verifyButton());
     await vi.waitFor(
-      () => expect(saidOf(code())).toEqual(['Código de verificación inválido o expirado', 'Te quedan 3 intentos.']),
+      () =>
+        expect(describingTexts(code())).toEqual([
+          'Código de verificación inválido o expirado',
+          'Te quedan 3 intentos.',
+        ]),
       patiently,
     );
   });

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describingTexts } from '#testing/describing-texts.ts';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { saidOf } from '#testing/said-of.ts';
 import { codeEndOf } from '#ui/feedback/MailedCode.tsx';
 import { patiently } from '../../testing/patiently.ts';
 import { RegistrationForm } from './RegisterPage.tsx';
@@ -70,7 +70,7 @@ describe('a code', () => {
     await userEvent.click(verifyButton());
     const box = screen.getByLabelText('Código de verificación');
     await vi.waitFor(
-      () => expect(saidOf(box)).toEqual(['Código equivocado', 'Ya no te quedan intentos: pide otro código.']),
+      () => expect(describingTexts(box)).toEqual(['Código equivocado', 'Ya no te quedan intentos: pide otro código.']),
       patiently,
     );
     await userEvent.type(box, '{Backspace}');

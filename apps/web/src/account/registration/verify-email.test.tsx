@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { describingTexts } from '#testing/describing-texts.ts';
 import { fakeApi, json, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { saidOf } from '#testing/said-of.ts';
 import { patiently } from '../../testing/patiently.ts';
 import { findRegistration, keepRegistration, sentNow } from './stored-registration.ts';
 import VerifyEmailPage from './VerifyEmailPage.tsx';
@@ -54,7 +54,11 @@ describe('confirming the e-mail of an account that waits', () => {
     await userEvent.type(code(), 'AB34XZ');
     await userEvent.click(verifyButton());
     await vi.waitFor(
-      () => expect(saidOf(code())).toEqual(['Código de verificación inválido o expirado', 'Te quedan 4 intentos.']),
+      () =>
+        expect(describingTexts(code())).toEqual([
+          'Código de verificación inválido o expirado',
+          'Te quedan 4 intentos.',
+        ]),
       patiently,
     );
   });
@@ -106,7 +110,7 @@ describe('confirming the e-mail of an account that waits', () => {
     renderScreen(<VerifyEmailPage />, { path: '/verificar-email', state: { email: 'rosa@ejemplo.ec' } });
     await userEvent.type(code(), 'AB34XZ');
     await userEvent.click(verifyButton());
-    await vi.waitFor(() => expect(saidOf(code())).toEqual([text]), patiently);
+    await vi.waitFor(() => expect(describingTexts(code())).toEqual([text]), patiently);
     expect(resendButton()).toHaveProperty('disabled', false);
     expect(screen.getByRole('link', { name: 'Ya confirmé mi correo' }).getAttribute('href')).toBe('/login');
   });

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#data/query/query-client.ts';
 import { userSession } from '#session/session.ts';
+import { describingTexts } from '#testing/describing-texts.ts';
 import { sampleCredit, sampleDocument, sampleUser } from '#testing/factories.ts';
 import { fakeApi, ok, refusal } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { saidOf } from '#testing/said-of.ts';
 import { patiently } from '../../testing/patiently.ts';
 import NotificationsPage from './NotificationsPage.tsx';
 import PersonalPage from './PersonalPage.tsx';
@@ -101,7 +101,7 @@ it('says at its field what the server refuses', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   const phone = screen.getByLabelText('Teléfono');
   await vi.waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'), patiently);
-  expect(saidOf(phone)).toEqual(['Número de teléfono inválido', 'Tu celular, 10 dígitos: 09…']);
+  expect(describingTexts(phone)).toEqual(['Número de teléfono inválido', 'Tu celular, 10 dígitos: 09…']);
 });
 
 describe('security', () => {

@@ -9,7 +9,7 @@ import { endpointQuery } from '#data/query/endpoint-query.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
-import { shownAs, useBlobUrl, viewOf } from '#ui/page/document-viewer/document-content.ts';
+import { useBlobUrl, viewerKindOf, viewOf } from '#ui/page/document-viewer/document-content.ts';
 import { Icon } from '#ui/page/Icon.tsx';
 import { useMayCall } from '../shell/use-admin.ts';
 import { FailureText } from '../ui/FailureText.tsx';
@@ -118,7 +118,7 @@ function DocumentCard({ document, isDecided }: { document: AdminDocument; isDeci
 }
 
 function Thumbnail({ document, onOpen }: { document: AdminDocument; onOpen: () => void }) {
-  const isImage = shownAs(document.fileType) === 'image';
+  const isImage = viewerKindOf(document.fileType) === 'image';
   return (
     <button type="button" className={styles.thumb} aria-label={`Ver ${document.fileName}`} onClick={onOpen}>
       {isImage ? <ThumbnailImage document={document} /> : <Icon name="file" size={32} />}

@@ -4,7 +4,7 @@ import { earningKinds } from '@cotejo/contracts/institutions/criteria-shapes';
 import type { InstitutionType } from '@cotejo/contracts/institutions/public';
 import { type Criteria, type EarningKind, type Membership, noCriteria } from '@cotejo/finance/criteria';
 import { parseTypedNumber, parseTypedPercent } from '@cotejo/format/typed-numbers';
-import { askedWords } from '#loan/criteria-words.ts';
+import { criteriaTexts } from '#loan/criteria-words.ts';
 import { figureOf, numberText } from './typed-figures.ts';
 
 interface EarningForm {
@@ -89,4 +89,4 @@ export const noCriteriaText = 'sin requisitos';
 
 /** One line, for comparing two versions. */
 export const describeCriteria = (criteria: Criteria): string =>
-  Object.values(askedWords(criteria)).join('; ') || 'ninguno';
+  Object.values(criteriaTexts(criteria)).join('; ') || 'ninguno';

@@ -4,9 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminSession } from '#session/admin.ts';
+import { describingTexts } from '#testing/describing-texts.ts';
 import { sampleRateRow, sampleRateVersion } from '#testing/factories.ts';
 import { fakeApi, json, refusal } from '#testing/fake-api.ts';
-import { saidOf } from '#testing/said-of.ts';
 import { renderAdmin, signInAs } from '../testing/render-admin.tsx';
 import RatesPage from './RatesPage.tsx';
 
@@ -315,7 +315,7 @@ describe('changing a rate', () => {
     await retype('Plazo mínimo (meses)', 'dos');
     await retype('Monto mínimo ($)', '900000');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar cambio' }));
-    const said = (label: string) => saidOf(screen.getByLabelText(label))[0];
+    const said = (label: string) => describingTexts(screen.getByLabelText(label))[0];
     await waitFor(() =>
       expect(said('Tasa máxima anual (%)')).toBe('La tasa máxima debe ser mayor o igual a la mínima'),
     );

@@ -114,7 +114,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
   }
 
   /** Null once the status is no longer the one that was set here. */
-  function saidOf(): { here: string; onTheNext: string } | null {
+  function noticeOf(): { here: string; onTheNext: string } | null {
     if (change.isSuccess && change.data.status === credit.status) {
       const { status } = change.variables;
       return { here: changedText(status), onTheNext: updatedText(status) };
@@ -135,7 +135,7 @@ export function ReviewScreen({ credit }: { credit: AdminCreditDetail }) {
     else next.mutate({});
   }
 
-  const said = saidOf();
+  const said = noticeOf();
   const { choice, decidedBefore } = useAutoAdvance(credit, {
     said: credit.status === 'UNDER_REVIEW' || !said ? null : said.onTheNext,
     ...{ place, isUnsent },

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { saidOf } from '#testing/said-of.ts';
+import { describingTexts } from '#testing/describing-texts.ts';
 import { Dialog } from '../feedback/Dialog.tsx';
 import { ErrorSummary } from '../feedback/ErrorSummary.tsx';
 import { TextField } from './Field.tsx';
@@ -34,7 +34,7 @@ it('ties the error to the box, marks it as invalid, and keeps the help under it 
   render(<TextField label="Mail" error="Correo electrónico inválido" hint="Lo usamos para avisarte" />);
   const box = screen.getByLabelText('Mail');
   expect(box.getAttribute('aria-invalid')).toBe('true');
-  expect(saidOf(box)).toEqual(['Correo electrónico inválido', 'Lo usamos para avisarte']);
+  expect(describingTexts(box)).toEqual(['Correo electrónico inválido', 'Lo usamos para avisarte']);
 });
 
 it('shows and hides a password', async () => {

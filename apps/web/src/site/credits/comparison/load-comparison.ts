@@ -5,7 +5,7 @@ import { dollarsToCents } from '@cotejo/finance/money';
 import { findOffers, type Offer } from '@cotejo/finance/offers';
 import { scheduleOf } from '@cotejo/finance/schedule';
 import { answerRecordSentences } from '#loan/answer-record.ts';
-import { askedWords } from '#loan/criteria-words.ts';
+import { criteriaTexts } from '#loan/criteria-words.ts';
 import { type PageInstitution, pageInstitutionsOf, preparePageInstitutions } from '../../page-institutions.ts';
 import { type Comparison, readComparison } from './comparison-url.ts';
 
@@ -74,7 +74,7 @@ export function loadComparison(data: SiteData, search: URLSearchParams): LoadedC
           german: germanOf(offer, asked, own, charges),
           ...{ minTerm, maxTerm, minIncome, requirements },
           // Here, so that the page loads no words for it.
-          asked: Object.values(askedWords(criteria)),
+          asked: Object.values(criteriaTexts(criteria)),
           answered: answerRecordSentences(institution.answerRecord),
         },
       ];

@@ -1,6 +1,6 @@
 import type { Criteria, CriterionResult } from '@cotejo/finance/criteria';
 import clsx from 'clsx';
-import { askedWords } from '#loan/criteria-words.ts';
+import { criteriaTexts } from '#loan/criteria-words.ts';
 import { Icon } from '#ui/page/Icon.tsx';
 import styles from './criteria.module.css';
 import { changeWords, ownWords } from './verdict-words.ts';
@@ -13,7 +13,7 @@ const states = {
 
 /** Each requirement: what is asked, what the person has and what would change it. */
 export function CriteriaList({ criteria, results }: { criteria: Criteria; results: readonly CriterionResult[] }) {
-  const asked = askedWords(criteria);
+  const asked = criteriaTexts(criteria);
   return (
     <ul className={styles.list}>
       {results.map((result) => {

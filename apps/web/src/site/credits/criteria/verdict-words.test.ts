@@ -7,7 +7,7 @@ import {
   verdictOf,
 } from '@cotejo/finance/criteria';
 import { expect, it } from 'vitest';
-import { askedWords } from '#loan/criteria-words.ts';
+import { criteriaTexts } from '#loan/criteria-words.ts';
 import { changeWords, hiddenWords, ownWords, unmetWords, verdictWords } from './verdict-words.ts';
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
@@ -62,7 +62,7 @@ it('says of each requirement what is asked, what one has and what would change i
   const said = (criteria: Partial<Criteria>, answers: Partial<CriteriaAnswers>) => {
     const [result] = match(criteria, answers);
     if (!result) throw new Error('no requirement');
-    const asked = askedWords({ ...noCriteria, ...criteria })[result.rule];
+    const asked = criteriaTexts({ ...noCriteria, ...criteria })[result.rule];
     return [asked, unmetWords(result), ownWords(result), changeWords(result)].map(plain);
   };
   expect(said({ minAge: 21 }, { age: 20 })).toEqual([

@@ -3,12 +3,12 @@ import { sampleForm } from '#testing/factories.ts';
 import {
   isBusy,
   isWaiting,
-  keptOf,
   nextSubmission,
   type Refusal,
   type Submission,
   type SubmissionEvent,
   startingSubmission,
+  storedSubmissionOf,
 } from './submission.ts';
 
 const body = sampleForm();
@@ -202,7 +202,7 @@ describe('what is told', () => {
 
 describe('what outlives a reload', () => {
   const kept = (start: Submission, ...events: SubmissionEvent[]) => {
-    const { request, isSignInAwaited } = keptOf(walk(events, start));
+    const { request, isSignInAwaited } = storedSubmissionOf(walk(events, start));
     return [request && (request.isWaiting ? 'waits' : 'has a key'), isSignInAwaited];
   };
 

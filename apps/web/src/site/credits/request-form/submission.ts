@@ -152,7 +152,7 @@ export const isBusy = ({ step }: Submission): boolean =>
  * What to store so that a reload can continue: the key of a request without a response, and whether the form is sent
  * after the sign-in.
  */
-export function keptOf(submission: Submission) {
+export function storedSubmissionOf(submission: Submission) {
   const { step, sent, signedIn } = submission;
   const isDone = step === 'created' || step === 'takenBack';
   return {

@@ -24,12 +24,12 @@ import { showToast } from '#ui/feedback/Toast.tsx';
 import {
   isBusy,
   isWaiting,
-  keptOf,
   nextSubmission,
   type SentRequest,
   type Submission,
   type SubmissionEvent,
   startingSubmission,
+  storedSubmissionOf,
 } from './submission.ts';
 
 const submissionTexts = {
@@ -169,7 +169,7 @@ function storeSubmission(submission: Submission): void {
     storeCreditId(creditId);
     markNewComparison();
   }
-  const stored = keptOf(submission);
+  const stored = storedSubmissionOf(submission);
   storeSentRequest(stored.request);
   storeSignInAwaited(stored.isSignInAwaited);
 }

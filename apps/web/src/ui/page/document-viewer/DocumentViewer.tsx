@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../Icon.tsx';
 import { DocumentImage } from './DocumentImage.tsx';
 import styles from './DocumentViewer.module.css';
 import type { DocumentTexts, ViewState } from './document-content.ts';
-import { shownAs, useBlobUrl, viewOf, zoomBy, zoomLimits } from './document-content.ts';
+import { useBlobUrl, viewerKindOf, viewOf, zoomBy, zoomLimits } from './document-content.ts';
 import { StageMessage } from './StageMessage.tsx';
 
 /** For keyboard shortcuts. Zoom and turn affect images only. */
@@ -51,7 +51,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
     isInSight: () => stage.current !== null && isMostlyInSight(stage.current),
     bringIntoSight: () => stage.current?.scrollIntoView({ block: 'center' }),
   }));
-  const isImage = shownAs(file.fileType) === 'image' && refusal === null;
+  const isImage = viewerKindOf(file.fileType) === 'image' && refusal === null;
   return (
     <div className={styles.viewer}>
       {(hasFileBar || isImage) && (
@@ -119,7 +119,7 @@ function DocumentStage({
   const { data, error } = content;
   const view = useMemo(() => (data ? viewOf(data.fileContent, data.fileType) : null), [data]);
   const url = useBlobUrl(view);
-  const kind = shownAs(data?.fileType ?? file.fileType);
+  const kind = viewerKindOf(data?.fileType ?? file.fileType);
   const isEmpty = data !== undefined && view === null;
   const [imageState, setImageState] = useState<ViewState>('opening');
   const opened = kind === 'pdf' && url !== null ? 'shown' : imageState;

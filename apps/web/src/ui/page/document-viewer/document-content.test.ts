@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blobThreshold, findBlob, shownAs, viewOf, zoomBy, zoomLimits } from './document-content.ts';
+import { blobThreshold, findBlob, viewerKindOf, viewOf, zoomBy, zoomLimits } from './document-content.ts';
 
 const small = `data:image/png;base64,${btoa('abc')}`;
 
@@ -36,7 +36,7 @@ describe('the content of a document', () => {
 
   it('is shown for images and PDFs alone [3.8.27]', () => {
     const types = ['image/png', 'image/jpeg', 'IMAGE/JPG', 'application/pdf', 'application/zip', 'text/csv'];
-    expect(types.map(shownAs)).toEqual(['image', 'image', 'image', 'pdf', 'unsupported', 'unsupported']);
+    expect(types.map(viewerKindOf)).toEqual(['image', 'image', 'image', 'pdf', 'unsupported', 'unsupported']);
   });
 });
 

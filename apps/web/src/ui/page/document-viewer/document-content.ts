@@ -6,7 +6,7 @@ export const blobThreshold = 100_000;
 
 export type Shown = 'image' | 'pdf' | 'unsupported';
 
-export function shownAs(fileType: string): Shown {
+export function viewerKindOf(fileType: string): Shown {
   if (/^image\/(jpeg|jpg|png)$/i.test(fileType)) return 'image';
   return /^application\/pdf$/i.test(fileType) ? 'pdf' : 'unsupported';
 }
@@ -25,7 +25,7 @@ export function findBlob(content: string, fileType: string): Blob | null {
 export function viewOf(content: string | Blob, fileType: string): Blob | string | null {
   if (typeof content !== 'string') return content.size > 0 ? content : null;
   if (content === '' || content.endsWith(',')) return null;
-  if (shownAs(fileType) !== 'image' || content.length > blobThreshold) return findBlob(content, fileType);
+  if (viewerKindOf(fileType) !== 'image' || content.length > blobThreshold) return findBlob(content, fileType);
   return content.startsWith('data:') ? content : `data:${fileType};base64,${content}`;
 }
 
