@@ -1,7 +1,10 @@
 import { type Acknowledged, call, createOnce, examplePdf, sha256 } from '../support/load.ts';
+import { pause } from '../support/smtp.ts';
 
 const partBytes = 16 * 1024;
 const fileBytes = 5 * partBytes;
+/** A user may send 30 files a minute. */
+const betweenFilesMs = 2_500;
 
 interface Upload {
   readonly id: string;
@@ -19,6 +22,7 @@ export function startPartUploads(url: string, token: string, noted: Acknowledged
       } catch (error) {
         noted.failures.push(error instanceof Error ? error.message : String(error));
       }
+      await pause(betweenFilesMs);
     }
   };
   const working = work();
