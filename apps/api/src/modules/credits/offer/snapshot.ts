@@ -34,7 +34,7 @@ type StoredSnapshot = Omit<OfferSnapshot, 'figures'>;
 function figuresOf(asked: Asked, product: OfferedProduct, type: AmortizationType): OfferSnapshot['figures']['french'] {
   const price = priceCredit({ ...asked, amortizationType: null }, product, type);
   const { rate, monthlyPayment, totalPayment, totalInterest, effectiveRate } = price;
-  // A snapshot has no last payment, so that its fingerprint stays.
+  // Not part of a kept offer, or its fingerprint would change.
   const { lastPayment: _lastPayment, ...cost } = price.cost;
   return { rate, monthlyPayment, totalPayment, totalInterest, effectiveRate, ...cost };
 }
