@@ -84,12 +84,12 @@ async function brokenRules(read: Read): Promise<string[]> {
       (select 1 from credit_events e where e.credit_id = c.id and e.status = c.status)`,
     'a credit without its consent': sql`select 1 from credits c where c.status = 'PENDING'
       and c.created_at > now() - interval '1 hour' and not exists (select 1 from consents s where s.credit_id = c.id)`,
-    'a submitted credit without institution, table or papers': sql`select 1 from credits c
+    'a submitted credit without institution, system or papers': sql`select 1 from credits c
       where c.status = 'DOCUMENTS_SUBMITTED' and (c.institution_id is null or c.amortization_type is null
-        or c.submitted_at is null or not exists (select 1 from credit_schedules s where s.credit_id = c.id)
+        or c.submitted_at is null
         or (select count(*) from documents d where d.credit_id = c.id and d.replaced_at is null) <> 3)`,
-    'an amortization without its table': sql`select 1 from credits c where c.amortization_type is not null
-      and not exists (select 1 from credit_schedules s where s.credit_id = c.id)`,
+    'an institution without its offer': sql`select 1 from credits c where c.institution_id is not null
+      and not exists (select 1 from credit_offers o where o.credit_id = c.id)`,
     'an unsent mail without its job': sql`select 1 from mails m where m.sent_at is null and not exists
       (select 1 from pgboss.job j where j.name = 'mail.deliver' and j.data->>'mailId' = m.id::text
         and j.state in ('created', 'retry', 'active'))`,

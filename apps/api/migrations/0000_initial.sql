@@ -265,11 +265,6 @@ CREATE TABLE "credit_returns" (
 	CONSTRAINT "credit_returns_ended_later" CHECK ("credit_returns"."ended_at" >= "credit_returns"."at")
 );
 --> statement-breakpoint
-CREATE TABLE "credit_schedules" (
-	"credit_id" uuid PRIMARY KEY NOT NULL,
-	"rows" jsonb NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "credits" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"running_number" bigint DEFAULT nextval('credit_numbers') NOT NULL,
@@ -283,10 +278,6 @@ CREATE TABLE "credits" (
 	"status" text NOT NULL,
 	"institution_id" uuid,
 	"amortization_type" smallint,
-	"annual_rate_percent" numeric(9, 6),
-	"instalment_cents" bigint,
-	"total_interest_cents" bigint,
-	"total_payment_cents" bigint,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -308,14 +299,9 @@ CREATE TABLE "credits" (
 	CONSTRAINT "credits_income_cents_least" CHECK ("credits"."income_cents" >= 1),
 	CONSTRAINT "credits_document_digits" CHECK ("credits"."document" ~ '^[0-9]{10}$'),
 	CONSTRAINT "credits_amortization_type_range" CHECK ("credits"."amortization_type" between 1 and 2),
-	CONSTRAINT "credits_annual_rate_percent_range" CHECK ("credits"."annual_rate_percent" between 0 and 100),
-	CONSTRAINT "credits_instalment_cents_least" CHECK ("credits"."instalment_cents" >= 1),
-	CONSTRAINT "credits_total_interest_cents_least" CHECK ("credits"."total_interest_cents" >= 0),
 	CONSTRAINT "credits_version_least" CHECK ("credits"."version" >= 1),
 	CONSTRAINT "credits_round_least" CHECK ("credits"."round" >= 1),
-	CONSTRAINT "credits_figures_together" CHECK (num_nulls("credits"."amortization_type", "credits"."annual_rate_percent", "credits"."instalment_cents", "credits"."total_interest_cents", "credits"."total_payment_cents") in (0, 5)),
-	CONSTRAINT "credits_figures_of_institution" CHECK ("credits"."amortization_type" is null or "credits"."institution_id" is not null),
-	CONSTRAINT "credits_total_of_figures" CHECK ("credits"."total_payment_cents" >= "credits"."amount_cents" + "credits"."total_interest_cents"),
+	CONSTRAINT "credits_amortization_of_institution" CHECK ("credits"."amortization_type" is null or "credits"."institution_id" is not null),
 	CONSTRAINT "credits_institution_selected" CHECK ("credits"."status" <> 'INSTITUTION_SELECTED' or "credits"."institution_id" is not null),
 	CONSTRAINT "credits_submissions_together" CHECK (("credits"."submitted_at" is null) = ("credits"."last_submitted_at" is null)),
 	CONSTRAINT "credits_review_submitted" CHECK ("credits"."status" not in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW') or "credits"."submitted_at" is not null),
@@ -325,6 +311,37 @@ CREATE TABLE "credits" (
 	CONSTRAINT "credits_taken_together" CHECK (("credits"."taken_since" is null) = ("credits"."taken_until" is null)),
 	CONSTRAINT "credits_taken_waiting" CHECK ("credits"."taken_until" is null or "credits"."status" in ('DOCUMENTS_SUBMITTED', 'UNDER_REVIEW')),
 	CONSTRAINT "credits_reason_rejected" CHECK (num_nonnulls("credits"."decision_reason", "credits"."decision_words") = 0 or "credits"."status" = 'REJECTED')
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"user_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"credit_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key"),
+	CONSTRAINT "idempotency_keys_body_hash_hex" CHECK ("idempotency_keys"."body_hash" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "reason_uses" (
+	"reason_id" uuid NOT NULL,
+	"credit_id" uuid NOT NULL,
+	CONSTRAINT "reason_uses_reason_id_credit_id_pk" PRIMARY KEY("reason_id","credit_id")
+);
+--> statement-breakpoint
+CREATE TABLE "search_history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"term_months" integer NOT NULL,
+	"income_cents" bigint NOT NULL,
+	"location" text,
+	"results" integer NOT NULL,
+	CONSTRAINT "search_history_amount_cents_range" CHECK ("search_history"."amount_cents" between 50000 and 10000000),
+	CONSTRAINT "search_history_term_months_range" CHECK ("search_history"."term_months" between 3 and 72),
+	CONSTRAINT "search_history_income_cents_least" CHECK ("search_history"."income_cents" >= 1),
+	CONSTRAINT "search_history_results_least" CHECK ("search_history"."results" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "document_openings" (
@@ -406,37 +423,6 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_verified_by_verdict" CHECK ("documents"."verified_by" is null or "documents"."verified_at" is not null),
 	CONSTRAINT "documents_reason_rejected" CHECK ("documents"."reason" is null or "documents"."is_verified" is false),
 	CONSTRAINT "documents_replaced_judged" CHECK ("documents"."replaced_at" is null or "documents"."is_verified" is not null)
-);
---> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"user_id" uuid NOT NULL,
-	"key" text NOT NULL,
-	"body_hash" text NOT NULL,
-	"credit_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key"),
-	CONSTRAINT "idempotency_keys_body_hash_hex" CHECK ("idempotency_keys"."body_hash" ~ '^[0-9a-f]{64}$')
-);
---> statement-breakpoint
-CREATE TABLE "reason_uses" (
-	"reason_id" uuid NOT NULL,
-	"credit_id" uuid NOT NULL,
-	CONSTRAINT "reason_uses_reason_id_credit_id_pk" PRIMARY KEY("reason_id","credit_id")
-);
---> statement-breakpoint
-CREATE TABLE "search_history" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"amount_cents" bigint NOT NULL,
-	"term_months" integer NOT NULL,
-	"income_cents" bigint NOT NULL,
-	"location" text,
-	"results" integer NOT NULL,
-	CONSTRAINT "search_history_amount_cents_range" CHECK ("search_history"."amount_cents" between 50000 and 10000000),
-	CONSTRAINT "search_history_term_months_range" CHECK ("search_history"."term_months" between 3 and 72),
-	CONSTRAINT "search_history_income_cents_least" CHECK ("search_history"."income_cents" >= 1),
-	CONSTRAINT "search_history_results_least" CHECK ("search_history"."results" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "handover_consents" (
@@ -936,11 +922,13 @@ ALTER TABLE "credit_offers" ADD CONSTRAINT "credit_offers_credit_id_credits_id_f
 ALTER TABLE "credit_reminders" ADD CONSTRAINT "credit_reminders_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_returns" ADD CONSTRAINT "credit_returns_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_returns" ADD CONSTRAINT "credit_returns_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "credit_schedules" ADD CONSTRAINT "credit_schedules_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_decided_by_admins_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credits" ADD CONSTRAINT "credits_taken_by_admins_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reason_uses" ADD CONSTRAINT "reason_uses_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_history" ADD CONSTRAINT "search_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_openings" ADD CONSTRAINT "document_openings_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -953,9 +941,6 @@ ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_phone_link_id_ph
 ALTER TABLE "documents" ADD CONSTRAINT "documents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_verified_by_admins_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_phone_link_id_phone_links_id_fk" FOREIGN KEY ("phone_link_id") REFERENCES "public"."phone_links"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reason_uses" ADD CONSTRAINT "reason_uses_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "search_history" ADD CONSTRAINT "search_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_credit_id_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_consents" ADD CONSTRAINT "handover_consents_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1044,6 +1029,11 @@ CREATE INDEX "credits_approved" ON "credits" USING btree ("decided_at","id") WHE
 CREATE INDEX "credits_decided_at" ON "credits" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "credits_submitted_at" ON "credits" USING btree ("submitted_at") WHERE submitted_at is not null;--> statement-breakpoint
 CREATE INDEX "credits_taken_by" ON "credits" USING btree ("taken_by");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_credit" ON "idempotency_keys" USING btree ("credit_id");--> statement-breakpoint
+CREATE INDEX "reason_uses_credit" ON "reason_uses" USING btree ("credit_id");--> statement-breakpoint
+CREATE INDEX "search_history_user" ON "search_history" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "search_history_created" ON "search_history" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "document_openings_user" ON "document_openings" USING btree ("user_id","opened_at","id");--> statement-breakpoint
 CREATE INDEX "document_openings_admin" ON "document_openings" USING btree ("admin_id","opened_at");--> statement-breakpoint
 CREATE INDEX "document_openings_credit" ON "document_openings" USING btree ("credit_id");--> statement-breakpoint
@@ -1060,11 +1050,6 @@ CREATE UNIQUE INDEX "documents_storage_key" ON "documents" USING btree ("storage
 CREATE INDEX "documents_sha256" ON "documents" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "documents_verified_by" ON "documents" USING btree ("verified_by");--> statement-breakpoint
 CREATE INDEX "documents_phone_link" ON "documents" USING btree ("phone_link_id");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_credit" ON "idempotency_keys" USING btree ("credit_id");--> statement-breakpoint
-CREATE INDEX "reason_uses_credit" ON "reason_uses" USING btree ("credit_id");--> statement-breakpoint
-CREATE INDEX "search_history_user" ON "search_history" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "search_history_created" ON "search_history" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "handover_consents_user" ON "handover_consents" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "handover_consents_credit" ON "handover_consents" USING btree ("credit_id","accepted_at","id");--> statement-breakpoint
 CREATE INDEX "handover_consents_institution" ON "handover_consents" USING btree ("institution_id");--> statement-breakpoint
@@ -1132,7 +1117,8 @@ CREATE UNIQUE INDEX "admin_passkeys_credential_key" ON "admin_passkeys" USING bt
 CREATE INDEX "admin_passkeys_admin" ON "admin_passkeys" USING btree ("admin_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sign_ins_token_key" ON "admin_sign_ins" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "admin_sign_ins_admin" ON "admin_sign_ins" USING btree ("admin_id");--> statement-breakpoint
-CREATE INDEX "admin_sign_ins_expiry" ON "admin_sign_ins" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "admin_sign_ins_expiry" ON "admin_sign_ins" USING btree ("expires_at");
+--> statement-breakpoint
 -- The office searches people and the activity log by part of a word. Without these indexes a search reads the whole
 -- table. Where the server does not have the extension, or does not give it to this role, it works as before.
 DO $$

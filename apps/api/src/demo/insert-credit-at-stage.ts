@@ -1,9 +1,9 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { AmortizationType } from '@cotejo/finance/schedule';
-import { findInstitution, makeOffer, priceCredit, readSnapshot, scheduleColumnsOf } from '#modules/credits';
+import { findInstitution, makeOffer } from '#modules/credits';
 import type { Snapshot } from '#platform/catalog.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { creditEvents, creditOffers, creditSchedules, credits, type users } from '#platform/db/schema.ts';
+import { creditEvents, creditOffers, credits, type users } from '#platform/db/schema.ts';
 
 export interface PassedStage {
   readonly status: CreditStatus;
@@ -33,7 +33,7 @@ interface CreditAtStage {
   readonly newIdAt: (moment: Date) => string;
 }
 
-/** Inserts a credit with offer, schedule and timeline, as the use cases would leave it. */
+/** Inserts a credit with offer and timeline, as the use cases would leave it. */
 export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promise<typeof credits.$inferSelect> {
   const { user, institution, snapshot, amortizationType, timeline, newIdAt, ...figures } = options;
   const { createdAt, submittedAt, decidedAt } = figures;
@@ -41,8 +41,6 @@ export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promi
   const chosen = institution && (await findInstitution(tx, institution.id));
   const offer =
     chosen && makeOffer({ catalog: { snapshot }, clock: { now: () => createdAt } }, { id, ...figures }, chosen);
-  const price = offer && amortizationType && priceCredit({ ...figures, amortizationType }, readSnapshot(offer).product);
-  const schedule = price ? price.schedule : null;
   const [credit] = await tx
     .insert(credits)
     .values({
@@ -53,17 +51,12 @@ export async function insertCreditAtStage(tx: Tx, options: CreditAtStage): Promi
       email: user.email,
       document: user.cedula,
       institutionId: institution?.id ?? null,
-      amortizationType: schedule?.type ?? null,
-      annualRatePercent: schedule?.annualRatePercent ?? null,
-      instalmentCents: schedule?.instalmentCents ?? null,
-      totalInterestCents: schedule?.totalInterestCents ?? null,
-      totalPaymentCents: schedule?.totalPaymentCents ?? null,
+      amortizationType: offer && amortizationType,
       updatedAt: decidedAt ?? submittedAt ?? createdAt,
     })
     .returning();
   if (!credit) throw new Error('The credit was not inserted');
   if (offer) await tx.insert(creditOffers).values({ ...offer, changedAtDecision: decidedAt ? false : null });
-  if (price) await tx.insert(creditSchedules).values({ creditId: id, rows: scheduleColumnsOf(price) });
   await tx
     .insert(creditEvents)
     .values(timeline.map((passed) => ({ ...passed, id: newIdAt(passed.at), creditId: credit.id })));

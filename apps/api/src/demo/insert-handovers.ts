@@ -1,6 +1,7 @@
 import type { DeclineReason, HandoverAnswer } from '@cotejo/contracts/handovers/states';
 import { centsToDollars } from '@cotejo/finance/money';
 import { ecuadorDay } from '@cotejo/format/time';
+import { getOffer, priceCredit, readSnapshot } from '#modules/credits';
 import { hours, minutes } from '#platform/clock.ts';
 import type { Parts } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -51,6 +52,8 @@ async function insertHandover(
   const said = new Date(Math.min(decidedAt.getTime() + hours(3), clock.now().getTime() - minutes(1)));
   const isFinal = answered?.answer === 'disbursed' || answered?.answer === 'declined';
   const isPaid = answered?.answer === 'disbursed';
+  const amount = centsToDollars(credit.amountCents);
+  const { rate } = priceCredit(credit, readSnapshot(await getOffer(tx, credit)).product);
   await tx.insert(handovers).values({
     ...{ id, creditId: credit.id, institutionId, createdAt: decidedAt, tryingSince: clock.now() },
     approvedVersion: credit.version,
@@ -61,12 +64,10 @@ async function insertHandover(
       ? [
           {
             ...{ answer: answered.answer, reason: answered.reason, words: answered.words, by: 'office', differs: [] },
-            amount: isPaid ? centsToDollars(credit.amountCents) : null,
+            amount: isPaid ? amount : null,
             date: isPaid ? ecuadorDay(said) : null,
-            rate: isPaid ? credit.annualRatePercent : null,
-            offered: isPaid
-              ? { amount: centsToDollars(credit.amountCents), rate: credit.annualRatePercent ?? 0 }
-              : null,
+            rate: isPaid ? rate : null,
+            offered: isPaid ? { amount, rate } : null,
             costsMore: isPaid ? 0 : null,
             ...{ at: said.toISOString(), from: 'pending' },
           },

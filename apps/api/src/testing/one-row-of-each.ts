@@ -145,7 +145,6 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
   await tx.insert(schema.credits).values({
     ...{ id: credit, userId: user, amountCents: 100_000, termMonths: 12, incomeCents: 90_000, location: 'Quito' },
     ...{ email, document: registered.cedula, status: 'REJECTED', institutionId: institution, amortizationType: 2 },
-    ...{ annualRatePercent: 15, instalmentCents: 9_026, totalInterestCents: 8_310, totalPaymentCents: 108_310 },
     ...{ ...timestamps, submittedAt: at, lastSubmittedAt: at, decidedAt: at, decidedBy: admin },
     ...{ decisionReason: reason, decisionWords: 'x' },
   });
@@ -153,7 +152,6 @@ export async function insertOneRowOfEach(tx: Tx): Promise<void> {
     ...{ creditId: credit, snapshot: {}, sha256, takenAt: at, changedAtDecision: false },
   });
   await tx.insert(schema.creditReminders).values({ creditId: credit, sentAt: at });
-  await tx.insert(schema.creditSchedules).values({ creditId: credit, rows: [] });
   await tx.insert(schema.creditEvents).values({
     ...{ id: idOf(37), creditId: credit, at, status: 'REJECTED', by: 'admin', adminId: admin, note: 'x' },
   });

@@ -71,7 +71,7 @@ export const reviewOutcomeFields = {
   rejection: statedReasonSchema.nullable(),
 };
 
-/** A stored row; `charges` and `payment` are present only in details. */
+/** `charges` and `payment` are present only in details. */
 export const shownRowSchema = chargedRowSchema.partial({ charges: true, payment: true });
 
 /** 'C-26-04821': year of creation and running number, short enough to dictate. */

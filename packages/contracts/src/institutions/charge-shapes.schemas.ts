@@ -21,7 +21,7 @@ export const chargeSchema = z.object({
   refundable: z.boolean(),
 }) satisfies z.ZodType<Charge>;
 
-/** The cost fields stored with an offer: dollars, annual percent. */
+/** The cost fields of a kept offer: dollars, annual percent. */
 export const keptCostFields = {
   /** Every charge, counted or not; `total` is in dollars over the whole loan. */
   charges: z.array(chargeSchema.extend({ counted: z.boolean(), total: moneySchema })),
@@ -37,5 +37,5 @@ export const keptCostFields = {
   firstPayment: moneySchema,
 };
 
-/** `lastPayment` is not stored, because stored offers never change. */
+/** Kept offers are without `lastPayment`, or their fingerprints would change. */
 export const costFields = { ...keptCostFields, lastPayment: moneySchema };

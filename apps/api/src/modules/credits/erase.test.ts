@@ -70,15 +70,8 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
   it('change without a new entry in any index while their status stays [8.4.7]', async () => {
     const { parts, clock } = app;
     const institutionId = (await createInstitution(app)).id;
-    const { id, amountCents } = await createCredit(app, { userId });
+    const { id } = await createCredit(app, { userId });
     await parts.db.update(credits).set({ institutionId }).where(eq(credits.id, id));
-    const table = {
-      amortizationType: 2,
-      annualRatePercent: 15,
-      instalmentCents: 100,
-      totalInterestCents: 1,
-      totalPaymentCents: amountCents + 1,
-    } as const;
     const counted = await inTransaction(parts.db, async (tx) => {
       // Includes counts of earlier transactions that the connection has not reported yet.
       const count = async () => {
@@ -99,7 +92,7 @@ describeOnBothDatabases('applications that were never submitted', (open) => {
       };
       return {
         document: await change({}),
-        amortization: await change(table),
+        amortization: await change({ amortizationType: 2 }),
         institution: await change({ status: 'INSTITUTION_SELECTED' }),
       };
     });

@@ -19,12 +19,18 @@ export { deleteOldDrafts, deleteOldIdempotencyKeys, eraseCredits } from './erase
 export { reachFacts } from './mails/credit-notices.ts';
 export { comparePaid } from './offer/compare-paid.ts';
 export { chargedTableOf, priceCredit } from './offer/price-credit.ts';
-export { getOffer, makeOffer, presentShownOffer, readSnapshot, shownOfferOf, withCharges } from './offer/snapshot.ts';
+export {
+  getOffer,
+  makeOffer,
+  presentShownOffer,
+  presentSnapshot,
+  readSnapshot,
+  shownOfferOf,
+} from './offer/snapshot.ts';
 export { readTurn, readTurnWords } from './read-turn.ts';
 export { type CreditRow, endHoldsOf, findCredit, findInstitution, insertEvent, lockApplicant } from './repository.ts';
 export { idempotencyKeyMs } from './request/create-credit.ts';
 export { getOwnCredit, getOwnCreditForUpdate } from './request/own-credit.ts';
-export { presentSchedule, scheduleColumnsOf } from './request/present-credit.ts';
 export { remindApplicants } from './request/remind-applicants.ts';
 export { presentRequest } from './request/request-columns.ts';
 export { announceApproval } from './review/announce-approval.ts';

@@ -12,11 +12,9 @@ import {
   creditEvents,
   creditOffers,
   creditReminders,
-  creditSchedules,
   credits,
   idempotencyKeys,
   institutions,
-  type ScheduleRowColumn,
   users,
 } from '#platform/db/schema.ts';
 
@@ -95,17 +93,6 @@ export async function insertEvent(tx: Tx, event: CreditEventRow): Promise<void> 
   await tx.insert(creditEvents).values(event);
 }
 
-export async function saveSchedule(tx: Tx, creditId: string, rows: ScheduleRowColumn[]): Promise<void> {
-  await tx
-    .insert(creditSchedules)
-    .values({ creditId, rows })
-    .onConflictDoUpdate({ target: creditSchedules.creditId, set: { rows } });
-}
-
-export async function deleteSchedule(tx: Tx, creditId: string): Promise<void> {
-  await tx.delete(creditSchedules).where(eq(creditSchedules.creditId, creditId));
-}
-
 /** Finds deactivated institutions too, since credits keep theirs. */
 export async function findInstitution(reader: Reader, id: string): Promise<InstitutionWithRates | null> {
   const [row] = await selectInstitutions(reader, eq(institutions.id, id));
@@ -132,11 +119,10 @@ export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
 /** Throws NOT_FOUND if the credit was deleted in the meantime. */
 export async function readCreditParts(reader: Reader, id: string) {
   const [row] = await reader
-    .select({ institution: pricedInstitution, offer: creditOffers, schedule: creditSchedules.rows })
+    .select({ institution: pricedInstitution, offer: creditOffers })
     .from(credits)
     .leftJoin(institutions, eq(institutions.id, credits.institutionId))
     .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
-    .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
     .where(eq(credits.id, id));
   if (!row) throw new DomainError('NOT_FOUND');
   const events = await reader
@@ -221,7 +207,7 @@ export const lockDraftsBefore = (tx: Tx, limit: Date, count: number) =>
     .limit(count)
     .for('update', { skipLocked: true });
 
-/** Timeline, schedule and returns cascade. Delete documents and consents first. */
+/** Timeline, offer and returns cascade. Delete documents and consents first. */
 export async function deleteCredits(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(credits).where(inArray(credits.id, [...ids]));
 }

@@ -2,11 +2,10 @@ import type { TurnWords } from '@cotejo/contracts/credits/turn-words';
 import {
   creditNumber,
   listAllOpeningsOf,
-  presentSchedule,
   presentShownOffer,
+  presentSnapshot,
   readTurnWords,
   shownOfferOf,
-  withCharges,
 } from '#modules/credits';
 import { listConsentsOf, listDisputes, listLog, listOfCredits } from '#modules/handovers';
 import {
@@ -170,16 +169,20 @@ async function collectRecords(tx: Tx, userId: string): Promise<string[]> {
   return pieces;
 }
 
-/** With the payments that its page shows, which include the charges of the offer. */
-function exportCredit({ credit, institution, schedule, offer, remindedAt }: CreditParts) {
+/** With the figures that its page shows. `totalPayment` includes the charges of the offer. */
+function exportCredit({ credit, institution, offer, remindedAt }: CreditParts) {
   const shown = shownOfferOf(credit, offer);
   return {
     ...exportRow(creditFields, credit),
     id: credit.id,
     institution,
+    rate: shown?.price.rate ?? null,
+    instalment: shown?.price.monthlyPayment ?? null,
+    totalInterest: shown?.price.totalInterest ?? null,
+    capitalAndInterest: shown?.price.totalPayment ?? null,
     ...(shown && { ...presentShownOffer(shown), totalPayment: shown.price.cost.realTotal }),
-    amortizationTable: withCharges(presentSchedule(schedule ?? []), shown) ?? [],
-    offer: offer && exportRow(offerFields, offer),
+    amortizationTable: shown?.table ?? [],
+    offer: offer && { ...exportRow(offerFields, offer), snapshot: presentSnapshot(credit, offer) },
     remindedAt: remindedAt?.toISOString() ?? null,
   };
 }

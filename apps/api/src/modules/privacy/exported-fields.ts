@@ -27,25 +27,20 @@ export type ExportedRow = Record<string, unknown>;
 export const exportRow = <Row>(fields: ExportedFields<Row>, row: Row): ExportedRow =>
   Object.assign({}, ...Object.values<ExportedFields<Row>[keyof Row]>(fields).map((field) => field?.(row)));
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents));
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** Payments with charges are added separately, from the offer. */
+/** Its figures are added separately, from the offer. */
 export const creditFields: ExportedFields<typeof credits.$inferSelect> = {
   id: ({ id }) => ({ id }),
   runningNumber: (credit) => ({ number: creditNumber(credit) }),
-  amountCents: ({ amountCents }) => ({ amount: dollars(amountCents) }),
+  amountCents: ({ amountCents }) => ({ amount: centsToDollars(amountCents) }),
   termMonths: ({ termMonths }) => ({ term: termMonths }),
-  incomeCents: ({ incomeCents }) => ({ income: dollars(incomeCents) }),
+  incomeCents: ({ incomeCents }) => ({ income: centsToDollars(incomeCents) }),
   location: ({ location }) => ({ location }),
   email: ({ email }) => ({ email }),
   document: ({ document }) => ({ document }),
   status: ({ status }) => ({ status }),
   amortizationType: ({ amortizationType }) => ({ amortizationType }),
-  annualRatePercent: ({ annualRatePercent }) => ({ rate: annualRatePercent }),
-  instalmentCents: ({ instalmentCents }) => ({ instalment: dollars(instalmentCents) }),
-  totalInterestCents: ({ totalInterestCents }) => ({ totalInterest: dollars(totalInterestCents) }),
-  totalPaymentCents: ({ totalPaymentCents }) => ({ capitalAndInterest: dollars(totalPaymentCents) }),
   createdAt: ({ createdAt }) => ({ createdAt: iso(createdAt) }),
   submittedAt: ({ submittedAt }) => ({ submittedAt: iso(submittedAt) }),
   lastSubmittedAt: ({ lastSubmittedAt }) => ({ lastSubmittedAt: iso(lastSubmittedAt) }),
@@ -257,7 +252,8 @@ export const openingFields: ExportedFields<typeof documentOpenings.$inferSelect>
 };
 
 export const offerFields: ExportedFields<typeof creditOffers.$inferSelect> = {
-  snapshot: ({ snapshot }) => ({ snapshot }),
+  // Exported with its figures.
+  snapshot: null,
   sha256: ({ sha256 }) => ({ sha256 }),
   takenAt: ({ takenAt }) => ({ takenAt: iso(takenAt) }),
   // The offer is exported inside its credit.

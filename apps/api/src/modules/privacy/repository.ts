@@ -7,7 +7,6 @@ import {
   creditOffers,
   creditReminders,
   creditReturns,
-  creditSchedules,
   credits,
   documents,
   documentUploads,
@@ -24,13 +23,11 @@ export async function listCredits(reader: Reader, userId: string) {
     .select({
       credit: credits,
       institution: institutions.name,
-      schedule: creditSchedules.rows,
       offer: creditOffers,
       remindedAt: creditReminders.sentAt,
     })
     .from(credits)
     .leftJoin(institutions, eq(institutions.id, credits.institutionId))
-    .leftJoin(creditSchedules, eq(creditSchedules.creditId, credits.id))
     .leftJoin(creditOffers, eq(creditOffers.creditId, credits.id))
     .leftJoin(creditReminders, eq(creditReminders.creditId, credits.id))
     .where(eq(credits.userId, userId))

@@ -16,7 +16,6 @@ export const exportedTables: readonly string[] = [
   'credit_offers',
   'credit_reminders',
   'credit_returns',
-  'credit_schedules',
   'idempotency_keys',
   'document_uploads',
   'documents',

@@ -22,7 +22,7 @@ import {
 } from '@cotejo/format/figures';
 import { dark, light, type Palette } from '@cotejo/format/palette';
 import { formatLongDate, formatLongDateTime } from '@cotejo/format/time';
-import { type DocumentRow, presentSchedule, shownOfferOf, withCharges } from '#modules/credits';
+import { type DocumentRow, shownOfferOf } from '#modules/credits';
 import type { handovers } from '#platform/db/schema.ts';
 import { escapeHtml } from '#platform/mail/layout.ts';
 import type { CreditParts, UserData } from './collect-user-data.ts';
@@ -178,11 +178,11 @@ function costFacts({ credit, offer }: CreditParts): Fact[] {
 }
 
 /** Charges and schedule of the offer. */
-function paymentsOf({ credit, offer, schedule }: CreditParts): string[] {
+function paymentsOf({ credit, offer }: CreditParts): string[] {
   const shown = shownOfferOf(credit, offer);
   if (!shown) return [];
   const { charges } = shown.price.cost;
-  const rows = withCharges(presentSchedule(schedule ?? []), shown) ?? [];
+  const rows = shown.table ?? [];
   const listed = charges.map((charge) => {
     const { dollars: sum, note } = showCharge(charge, formatDollarsAndCents);
     return [charge.name, obligationWords[charge.obligation], note === null ? sum : `${sum}, ${note}`];

@@ -119,17 +119,11 @@ const checks: Record<string, Record<string, string>> = {
     income_cents_least: 'income_cents = 0',
     document_digits: `document = 'x'`,
     amortization_type_range: 'amortization_type = 3',
-    annual_rate_percent_range: 'annual_rate_percent = 101',
-    instalment_cents_least: 'instalment_cents = 0',
-    total_interest_cents_least: 'total_interest_cents = -1',
     version_least: 'version = 0',
     round_least: 'round = 0',
-    figures_together: 'instalment_cents = null',
-    figures_of_institution: 'institution_id = null',
-    total_of_figures: 'total_payment_cents = 100000',
+    amortization_of_institution: 'institution_id = null',
     institution_selected: `status = 'INSTITUTION_SELECTED', institution_id = null, decided_at = null, decided_by = null,
-      decision_reason = null, decision_words = null, amortization_type = null, annual_rate_percent = null,
-      instalment_cents = null, total_interest_cents = null, total_payment_cents = null`,
+      decision_reason = null, decision_words = null, amortization_type = null`,
     submissions_together: 'last_submitted_at = null',
     review_submitted: `status = 'UNDER_REVIEW', submitted_at = null, last_submitted_at = null, decided_at = null,
       decided_by = null, decision_reason = null, decision_words = null`,
@@ -258,7 +252,6 @@ const foreignKeys = `
   credit_reminders.credit_id → credits cascade
   credit_returns.admin_id → admins set null
   credit_returns.credit_id → credits cascade
-  credit_schedules.credit_id → credits cascade
   credits.decided_by → admins set null
   credits.institution_id → institutions
   credits.taken_by → admins set null
@@ -328,7 +321,7 @@ const nullable: Record<string, string> = {
   credit_offers: 'changed_at_decision',
   credit_returns: 'admin_id ended_at reason',
   credits:
-    'amortization_type annual_rate_percent approval_told_at decided_at decided_by decision_reason decision_words document email given_back_at instalment_cents institution_id last_submitted_at submitted_at taken_by taken_since taken_until total_interest_cents total_payment_cents user_id',
+    'amortization_type approval_told_at decided_at decided_by decision_reason decision_words document email given_back_at institution_id last_submitted_at submitted_at taken_by taken_since taken_until user_id',
   document_openings: 'admin_id document_id institution_id',
   document_uploads: 'document_id phone_link_id sha256',
   documents: 'comments dimensions is_verified phone_link_id reason replaced_at verified_at verified_by',

@@ -9,17 +9,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { changeCredit } from '../change-credit.ts';
 import { deleteOffer, saveOffer } from '../offer/repository.ts';
 import { getOffer, hasChanged, makeOffer, productOf } from '../offer/snapshot.ts';
-import { type CreditRow, deleteSchedule, findInstitution, type InstitutionWithRates } from '../repository.ts';
+import { type CreditRow, findInstitution, type InstitutionWithRates } from '../repository.ts';
 import { requireChoiceOpen } from '../review/corrections.ts';
 import { invalidTransition, transitions } from '../state.ts';
-
-const withoutAmortization = {
-  amortizationType: null,
-  annualRatePercent: null,
-  instalmentCents: null,
-  totalInterestCents: null,
-  totalPaymentCents: null,
-} as const;
 
 const mismatches: Record<ExclusionRule, string> = {
   amount: 'La institución no presta ese monto',
@@ -47,13 +39,12 @@ export async function chooseInstitution(
     if (!hasChanged(await getOffer(tx, credit), institution)) return confirmInstitution(context, tx, credit);
   }
   requireMatch(context, credit, institution);
-  await deleteSchedule(tx, credit.id);
   await saveOffer(tx, makeOffer(context, credit, institution));
   return changeCredit(
     context,
     tx,
     credit,
-    { ...withoutAmortization, status: transitions.institutionChosen.to, institutionId: institution.id },
+    { amortizationType: null, status: transitions.institutionChosen.to, institutionId: institution.id },
     { kind: 'institutionChosen', institution },
   );
 }
@@ -75,9 +66,8 @@ export async function confirmInstitution(context: UserContext, tx: Tx, credit: C
 export async function leaveInstitution(context: UserContext, tx: Tx, credit: CreditRow): Promise<CreditRow> {
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId && credit.status === 'PENDING') return credit;
-  await deleteSchedule(tx, credit.id);
   await deleteOffer(tx, credit.id);
-  const columns = { ...withoutAmortization, status: transitions.institutionLeft.to, institutionId: null } as const;
+  const columns = { amortizationType: null, status: transitions.institutionLeft.to, institutionId: null };
   return changeCredit(context, tx, credit, columns, { kind: 'institutionLeft' });
 }
 

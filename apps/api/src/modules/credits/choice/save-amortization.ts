@@ -3,18 +3,15 @@ import type { CreditDetails, SaveAmortizationBody } from '@cotejo/contracts/cred
 import type { UserContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { changeCredit } from '../change-credit.ts';
-import { priceCredit } from '../offer/price-credit.ts';
-import { getOffer, readSnapshot } from '../offer/snapshot.ts';
-import { type CreditRow, saveSchedule } from '../repository.ts';
+import type { CreditRow } from '../repository.ts';
 import { getOwnCreditForUpdate } from '../request/own-credit.ts';
-import { scheduleColumnsOf } from '../request/present-credit.ts';
 import { readCreditDetails } from '../request/read-own-credits.ts';
 import { requireChoiceOpen } from '../review/corrections.ts';
 import { invalidTransition } from '../state.ts';
 
 /**
- * Sets the amortization system of the caller's credit. The table is calculated from the stored offer; a table in the
- * request is ignored. Throws NOT_FOUND or INVALID_TRANSITION.
+ * Sets the amortization system of the caller's credit. A table in the request is ignored: it follows from the
+ * stored offer. Throws NOT_FOUND or INVALID_TRANSITION.
  */
 export async function saveAmortization(
   context: UserContext,
@@ -35,17 +32,6 @@ async function chooseAmortization(
 ): Promise<CreditRow> {
   await requireChoiceOpen(tx, credit);
   if (!credit.institutionId) throw invalidTransition(credit, 'No se ha seleccionado una institución');
-  const { product } = readSnapshot(await getOffer(tx, credit));
-  const price = priceCredit(credit, product, amortizationType);
-  if (credit.amortizationType === amortizationType && credit.annualRatePercent === price.rate) return credit;
-  await saveSchedule(tx, credit.id, scheduleColumnsOf(price));
-  const { schedule } = price;
-  const columns = {
-    amortizationType,
-    annualRatePercent: price.rate,
-    instalmentCents: schedule.instalmentCents,
-    totalInterestCents: schedule.totalInterestCents,
-    totalPaymentCents: schedule.totalPaymentCents,
-  };
-  return changeCredit(context, tx, credit, columns, { kind: 'amortizationChosen', amortizationType });
+  if (credit.amortizationType === amortizationType) return credit;
+  return changeCredit(context, tx, credit, { amortizationType }, { kind: 'amortizationChosen', amortizationType });
 }

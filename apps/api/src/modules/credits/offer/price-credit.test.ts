@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours } from '#platform/clock.ts';
 import { everyKindOfCharge } from '#testing/every-kind-of-charge.ts';
-import { createAdmin, createInstitution, createUser, type SignedInAdmin } from '#testing/factories.ts';
+import { createAdmin, createInstitution, createUser, factoryPassword, type SignedInAdmin } from '#testing/factories.ts';
 import { readPdfText } from '#testing/read-pdf-text.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { describeOnBothDatabases } from '#testing/test-database.ts';
@@ -15,6 +15,12 @@ import { application } from '../testing/open-applications.ts';
 /** The order of the figures below. The rate is that of the chosen offer. */
 const keys = ['rate', 'monthlyPayment', 'totalPayment', 'firstPayment', 'lastPayment', 'realTotal'] as const;
 type Figures = Record<(typeof keys)[number], number>;
+
+interface OwnData {
+  instalment: number;
+  capitalAndInterest: number;
+  amortizationTable: object[];
+}
 
 describeOnBothDatabases('the price of a credit whose rate changed after the choice', (open) => {
   let app: TestApp;
@@ -36,6 +42,14 @@ describeOnBothDatabases('the price of a credit whose rate changed after the choi
   const pick = (row: object) => Object.fromEntries(keys.map((key) => [key, (row as Figures)[key]]));
   const rowOf = (rows: unknown) => (rows as AdminCredit[]).find((row) => row.id === id) ?? {};
 
+  /** The credit in the file with everything about its person. */
+  const readOwnData = async () => {
+    await app.call('POST', '/users/me/confirm', { token: person.token, body: { password: factoryPassword } });
+    const [credit] = (await read('/users/me/export')).body.credits as OwnData[];
+    if (!credit) throw new Error('The credit is not in the data of its person');
+    return credit;
+  };
+
   /** Every response that shows the credit. */
   const everyPlace = async (system: 1 | 2): Promise<[string, unknown][]> => {
     const details = (await read(`/credits/${id}/details`)).body.data as CreditDetails;
@@ -47,6 +61,7 @@ describeOnBothDatabases('the price of a credit whose rate changed after the choi
     const sheet = (await read(`/credits/${id}/information-sheet?type=${system}`)).body.data as InformationSheet;
     const [head = [], row = []] = await readSheet((await read(`/admin/credits/export?q=${id}`, office.token)).bytes);
     const cell = (title: string) => row[head.indexOf(title)];
+    const data = await readOwnData();
     return [
       ['details', pick(details)],
       ['own list', pick(own)],
@@ -54,6 +69,7 @@ describeOnBothDatabases('the price of a credit whose rate changed after the choi
       ['office list', pick(listed)],
       ['office, all', pick(rowOf(lines.body.data))],
       ['credits of a person', pick(rowOf((ofPerson.body.data as { credits: unknown }).credits))],
+      ['own data', pick({ ...data, monthlyPayment: data.instalment, totalPayment: data.capitalAndInterest })],
       ['sheet', pick({ ...sheet, rate: sheet.nominalRate, monthlyPayment: sheet.installment })],
       [
         'workbook',
@@ -125,5 +141,19 @@ describeOnBothDatabases('the price of a credit whose rate changed after the choi
     await change('status', { status: 'CANCELLED' });
     const total = formatDollarsAndCents(figures.realTotal);
     expect((await app.mailsTo(person.user.email))[0]?.text).toContain(`Total que pagas: ${total}\n`);
+  });
+
+  it('is in the data of its person with interest, table and offer, by the rate of the choice [12.12.20]', async () => {
+    const details = (await read(`/credits/${id}/details`)).body.data as CreditDetails;
+    const { changedSince, ...offer } = (await read(`/credits/${id}/offer`)).body.data as CreditOffer;
+    expect(changedSince).toBe(true);
+    const data = await readOwnData();
+    // $10.000 in 24 months at 15,6 %: 416,67 of capital and 130 of interest at first, 1.625 of interest in all.
+    const figures = { rate: 15.6, instalment: 546.67, totalInterest: 1_625, capitalAndInterest: 11_625 };
+    expect(data).toMatchObject({ ...figures, amortizationType: 1, offer });
+    expect(data).toMatchObject({ offer: { snapshot: { figures: { french: { monthlyPayment: 487.72 } } } } });
+    expect(data.amortizationTable).toHaveLength(24);
+    expect(data.amortizationTable).toEqual(details.amortizationTable);
+    expect(details.amortizationTable?.[0]).toMatchObject({ capital: 416.67, interest: 130, quotaTotal: 546.67 });
   });
 });

@@ -1,9 +1,8 @@
-import type { AmortizationRow } from '@cotejo/contracts/amortization';
 import type { CreditOffer, OfferSnapshot } from '@cotejo/contracts/credits/applicant';
 import { isDecided } from '@cotejo/contracts/credits/status';
+import type { ChargedRow } from '@cotejo/finance/loan-cost';
 import { institutionRatesOf } from '@cotejo/finance/loan-product';
 import type { MonthlyRate } from '@cotejo/finance/offer-catalog';
-import { roundFigure } from '@cotejo/finance/rounding';
 import type { AmortizationType } from '@cotejo/finance/schedule';
 import { ceilingAt, isAboveCeiling, readCharges } from '#modules/rates';
 import type { Catalog } from '#platform/catalog.ts';
@@ -28,14 +27,22 @@ export function productOf(institution: InstitutionRow): OfferedProduct | null {
 
 type Asked = Pick<CreditRow, 'amountCents' | 'termMonths'>;
 
-/** The figures of one amortization system as the snapshot stores them. */
+/** Its figures are computed when it is shown (decision 191). */
+type StoredSnapshot = Omit<OfferSnapshot, 'figures'>;
+
+/** The figures of one amortization system as a snapshot shows them. */
 function figuresOf(asked: Asked, product: OfferedProduct, type: AmortizationType): OfferSnapshot['figures']['french'] {
   const price = priceCredit({ ...asked, amortizationType: null }, product, type);
   const { rate, monthlyPayment, totalPayment, totalInterest, effectiveRate } = price;
-  // Not stored: it is calculated from the product.
+  // Not part of a kept offer, or its fingerprint would change.
   const { lastPayment: _lastPayment, ...cost } = price.cost;
   return { rate, monthlyPayment, totalPayment, totalInterest, effectiveRate, ...cost };
 }
+
+const withFigures = (asked: Asked, snapshot: StoredSnapshot): OfferSnapshot => ({
+  ...snapshot,
+  figures: { french: figuresOf(asked, snapshot.product, 2), german: figuresOf(asked, snapshot.product, 1) },
+});
 
 /** Compact JSON with keys sorted at every level; the input of an offer's fingerprint. */
 export function canonicalJson(value: unknown): string {
@@ -60,14 +67,13 @@ export function makeOffer(
   const product = productOf(institution);
   if (!product) throw new Error(`The charges of the institution ${institution.id} cannot be read`);
   const takenAt = clock.now();
-  const snapshot: OfferSnapshot = {
+  const snapshot: StoredSnapshot = {
     product,
     version: institution.rates.versionId,
     ceiling: ceilingAt(catalog.snapshot, takenAt),
     average: catalog.snapshot.averageCharged.get(institution.id) ?? null,
-    figures: { french: figuresOf(credit, product, 2), german: figuresOf(credit, product, 1) },
   };
-  const fingerprint = sha256(canonicalJson(snapshot));
+  const fingerprint = sha256(canonicalJson(withFigures(credit, snapshot)));
   return { creditId: credit.id, snapshot, sha256: fingerprint, takenAt, changedAtDecision: null };
 }
 
@@ -84,7 +90,11 @@ export function hasChanged(offer: Pick<OfferRow, 'snapshot'>, institution: Insti
   return canonicalJson(productOf(institution)) !== canonicalJson(readSnapshot(offer).product);
 }
 
-export const readSnapshot = (offer: Pick<OfferRow, 'snapshot'>): OfferSnapshot => offer.snapshot as OfferSnapshot;
+export const readSnapshot = (offer: Pick<OfferRow, 'snapshot'>): StoredSnapshot => offer.snapshot as StoredSnapshot;
+
+/** The snapshot that the fingerprint is of. */
+export const presentSnapshot = (credit: Asked, offer: Pick<OfferRow, 'snapshot'>): OfferSnapshot =>
+  withFigures(credit, readSnapshot(offer));
 
 /** Stores whether the offer had changed at the decision; null makes `changedSince` compare with today. */
 export async function noteDecision(tx: Tx, credit: CreditRow): Promise<void> {
@@ -100,7 +110,7 @@ export async function presentOffer(reader: Reader, credit: CreditRow): Promise<C
   if (!institution) return null;
   const offer = await getOffer(reader, credit);
   return {
-    snapshot: readSnapshot(offer),
+    snapshot: presentSnapshot(credit, offer),
     sha256: offer.sha256,
     takenAt: offer.takenAt.toISOString(),
     changedSince: offer.changedAtDecision ?? hasChanged(offer, institution),
@@ -110,6 +120,8 @@ export async function presentOffer(reader: Reader, credit: CreditRow): Promise<C
 /** A credit's price with the ceiling and average of the day it was chosen. */
 interface ShownOffer {
   readonly price: CreditPrice;
+  /** Null while no amortization system is chosen. */
+  readonly table: ChargedRow[] | null;
   readonly ceiling: MonthlyRate | null;
   readonly average: MonthlyRate | null;
 }
@@ -117,7 +129,8 @@ interface ShownOffer {
 export function shownOfferOf(credit: CreditRow, offer: OfferRow | null): ShownOffer | null {
   if (!offer) return null;
   const { product, ceiling, average } = readSnapshot(offer);
-  return { price: priceCredit(credit, product), ceiling, average };
+  const price = priceCredit(credit, product);
+  return { price, table: credit.amortizationType === null ? null : chargedTableOf(price), ceiling, average };
 }
 
 export const presentShownOffer = ({ price, ceiling, average }: ShownOffer) => ({
@@ -126,14 +139,3 @@ export const presentShownOffer = ({ price, ceiling, average }: ShownOffer) => ({
   aboveCeiling: isAboveCeiling(price.rate, ceiling),
   averageCharged: average,
 });
-
-/** Adds the monthly charges to a stored schedule. Amounts in dollars. */
-export function withCharges(table: readonly AmortizationRow[] | null, offer: ShownOffer | null) {
-  const charged = table && offer ? chargedTableOf(offer.price) : [];
-  return (
-    table?.map((row, index) => {
-      const { taxReliefInsurance = 0, charges = 0 } = charged[index] ?? {};
-      return { ...row, taxReliefInsurance, charges, payment: roundFigure(row.quotaTotal + charges, 2) };
-    }) ?? null
-  );
-}

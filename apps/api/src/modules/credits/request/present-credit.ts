@@ -1,4 +1,3 @@
-import type { AmortizationRow } from '@cotejo/contracts/amortization';
 import type {
   ChosenInstitution,
   CreditInstitution,
@@ -7,14 +6,12 @@ import type {
 } from '@cotejo/contracts/credits/applicant';
 import { branchFor } from '@cotejo/contracts/credits/institution-visit';
 import type { DocumentSummary } from '@cotejo/contracts/documents/applicant';
-import { centsToDollars, dollarsToCents } from '@cotejo/finance/money';
 import { mediaUrl } from '#modules/catalog';
 import type { Parts } from '#platform/context.ts';
-import type { ScheduleRowColumn } from '#platform/db/schema.ts';
 import type { HandoverFacts } from '#platform/handovers.ts';
 import { creditNumber } from '../credit-number.ts';
 import { answerByOf } from '../due-at.ts';
-import { type CreditPrice, chargedTableOf, presentPrice } from '../offer/price-credit.ts';
+import { type CreditPrice, presentPrice } from '../offer/price-credit.ts';
 import type { CreditEventRow, CreditRow, InstitutionRow } from '../repository.ts';
 import type { ReviewOutcome } from '../review/corrections.ts';
 import { turnOf } from '../turn.ts';
@@ -40,37 +37,11 @@ export const presentChosenInstitution = (row: InstitutionRow, city: string): Cho
   requirements: row.personalLoan.requirements,
 });
 
-/** Storage format of a schedule: cents, with the insurance that the price includes. */
-export function scheduleColumnsOf(price: CreditPrice): ScheduleRowColumn[] {
-  const charged = chargedTableOf(price);
-  return price.schedule.rows.map(({ number, interestCents, capitalCents, balanceCents, instalmentCents }, index) => [
-    number,
-    interestCents,
-    capitalCents,
-    balanceCents,
-    dollarsToCents(charged[index]?.taxReliefInsurance ?? 0),
-    instalmentCents,
-  ]);
-}
-
-/** Converts the stored cents to dollars. */
-export const presentSchedule = (rows: readonly ScheduleRowColumn[]): AmortizationRow[] =>
-  rows.map(([numQuota, interest, capital, balance, insurance, quotaTotal]) => ({
-    numQuota,
-    interest: centsToDollars(interest),
-    capital: centsToDollars(capital),
-    balance: centsToDollars(balance),
-    taxReliefInsurance: centsToDollars(insurance),
-    quotaTotal: centsToDollars(quotaTotal),
-  }));
-
 interface CreditParts {
   readonly credit: CreditRow;
   readonly institution: InstitutionRow | null;
   readonly documents: DocumentSummary[];
   readonly outcome: ReviewOutcome;
-  /** Null in lists: a table has up to 72 rows. */
-  readonly schedule: ScheduleRowColumn[] | null;
   /** Null without an institution. */
   readonly price: CreditPrice | null;
   readonly handover: HandoverFacts | undefined;
@@ -78,7 +49,7 @@ interface CreditParts {
 
 export function presentUserCredit(
   { clock, workingDays }: Pick<Parts, 'clock' | 'workingDays'>,
-  { credit, institution, documents, outcome, schedule, price, handover }: CreditParts,
+  { credit, institution, documents, outcome, price, handover }: CreditParts,
 ): UserCredit {
   const { standing = null, consent = null } = handover ?? {};
   const { corrections } = outcome;
@@ -95,7 +66,8 @@ export function presentUserCredit(
     institutionId: credit.institutionId,
     institution: institution && presentChosenInstitution(institution, credit.location),
     amortizationType: credit.amortizationType,
-    amortizationTable: schedule && presentSchedule(schedule),
+    // Only details have the table: it has up to 72 rows.
+    amortizationTable: null,
     ...presentPrice(price),
     documents,
     ...outcome,

@@ -5,7 +5,7 @@ import { presentDocument } from '../documents/present-document.ts';
 import { listDocumentSummaries } from '../documents/read-own-documents.ts';
 import { listDocumentsOf } from '../documents/repository.ts';
 import { listPrices } from '../offer/price-credit.ts';
-import { presentShownOffer, shownOfferOf, withCharges } from '../offer/snapshot.ts';
+import { presentShownOffer, shownOfferOf } from '../offer/snapshot.ts';
 import { type CreditRow, listCreditsOf, readCreditParts } from '../repository.ts';
 import { readReviewOutcome, withReviewOutcomes } from '../review/corrections.ts';
 import { getOwnCredit } from './own-credit.ts';
@@ -26,7 +26,7 @@ export async function listOwnCredits(context: UserContext): Promise<UserCredit[]
   );
   return rows.map(({ credit, institution, outcome }) =>
     presentUserCredit(context, {
-      ...{ credit, institution, outcome, schedule: null, handover: facts.get(credit.id) },
+      ...{ credit, institution, outcome, handover: facts.get(credit.id) },
       documents: documents.get(credit.id) ?? [],
       price: prices.get(credit.id) ?? null,
     }),
@@ -44,7 +44,7 @@ export async function readCreditDetails(
   reader: Reader,
   credit: CreditRow,
 ): Promise<CreditDetails> {
-  const { institution, offer: stored, schedule, events } = await readCreditParts(reader, credit.id);
+  const { institution, offer: stored, events } = await readCreditParts(reader, credit.id);
   const documents = await listDocumentsOf(reader, [credit.id]);
   const outcome = await readReviewOutcome(reader, credit, documents);
   const offer = shownOfferOf(credit, stored);
@@ -54,14 +54,13 @@ export async function readCreditDetails(
     institution,
     documents: documents.map(presentDocument),
     outcome,
-    schedule,
     price: offer?.price ?? null,
   });
   return {
     ...presented,
     ...(offer && presentShownOffer(offer)),
     ...(await parts.handovers.readForApplicant(reader, credit)),
-    amortizationTable: withCharges(presented.amortizationTable, offer),
+    amortizationTable: offer?.table ?? null,
     timeline: events.map(presentEvent),
   };
 }

@@ -2,10 +2,9 @@ import { DomainError } from '@cotejo/contracts/core/errors';
 import type { AdminCreditDetail } from '@cotejo/contracts/credits/review';
 import type { AdminContext } from '#platform/context.ts';
 import { readCreditDocuments, readFormerDocuments, readSharedFiles } from '../documents/review-documents.ts';
-import { presentShownOffer, shownOfferOf, withCharges } from '../offer/snapshot.ts';
+import { presentShownOffer, shownOfferOf } from '../offer/snapshot.ts';
 import { readTurn } from '../read-turn.ts';
 import { readCreditParts } from '../repository.ts';
-import { presentSchedule } from '../request/present-credit.ts';
 import { readReviewOutcome } from './corrections.ts';
 import { type Presenter, presentCredits } from './present-admin-credit.ts';
 import { recordOpening } from './record-opening.ts';
@@ -26,7 +25,7 @@ export async function getAdminCredit(
   const row = await findListedCredit(db, id);
   const [presented] = row ? await presentCredits(db, context, [row]) : [];
   if (!row || !presented) throw new DomainError('NOT_FOUND');
-  const { offer: stored, schedule, events } = await readCreditParts(db, id);
+  const { offer: stored, events } = await readCreditParts(db, id);
   const offer = shownOfferOf(row.credit, stored);
   const names = await listAdminNames(
     db,
@@ -36,7 +35,7 @@ export async function getAdminCredit(
     ...presented,
     ...(offer && presentShownOffer(offer)),
     ...(await readReviewOutcome(db, row.credit)),
-    amortizationTable: withCharges(schedule && presentSchedule(schedule), offer),
+    amortizationTable: offer?.table ?? null,
     documents: await readCreditDocuments(db, id),
     formerDocuments: await readFormerDocuments(db, id),
     timeline: events.map(({ at, status, by, note, adminId }) => ({

@@ -20,7 +20,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { admins, users } from './accounts.ts';
-import { cents, id, isAtLeast, isBetween, isCedula, isOneOf, isSha256, percent, time } from './columns.ts';
+import { cents, id, isAtLeast, isBetween, isCedula, isOneOf, isSha256, time } from './columns.ts';
 import { termsVersions } from './content.ts';
 import { institutions } from './institutions.ts';
 
@@ -45,12 +45,8 @@ export const credits = pgTable(
     document: text('document'),
     status: text('status').$type<CreditStatus>().notNull(),
     institutionId: uuid('institution_id').references(() => institutions.id),
-    /** 1 German, 2 French. The server computes the figures below from the institution's rate at that moment. */
+    /** 1 German, 2 French. */
     amortizationType: smallint('amortization_type').$type<1 | 2>(),
-    annualRatePercent: percent('annual_rate_percent'),
-    instalmentCents: cents('instalment_cents'),
-    totalInterestCents: cents('total_interest_cents'),
-    totalPaymentCents: cents('total_payment_cents'),
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -99,17 +95,9 @@ export const credits = pgTable(
     isAtLeast(t.incomeCents, 1),
     isCedula(t.document),
     isBetween(t.amortizationType, 1, 2),
-    isBetween(t.annualRatePercent, 0, 100),
-    isAtLeast(t.instalmentCents, 1),
-    isAtLeast(t.totalInterestCents, 0),
     isAtLeast(t.version, 1),
     isAtLeast(t.round, 1),
-    check(
-      'credits_figures_together',
-      sql`num_nulls(${t.amortizationType}, ${t.annualRatePercent}, ${t.instalmentCents}, ${t.totalInterestCents}, ${t.totalPaymentCents}) in (0, 5)`,
-    ),
-    check('credits_figures_of_institution', sql`${t.amortizationType} is null or ${t.institutionId} is not null`),
-    check('credits_total_of_figures', sql`${t.totalPaymentCents} >= ${t.amountCents} + ${t.totalInterestCents}`),
+    check('credits_amortization_of_institution', sql`${t.amortizationType} is null or ${t.institutionId} is not null`),
     check('credits_institution_selected', sql`${t.status} <> 'INSTITUTION_SELECTED' or ${t.institutionId} is not null`),
     check('credits_submissions_together', sql`(${t.submittedAt} is null) = (${t.lastSubmittedAt} is null)`),
     check(
@@ -131,15 +119,6 @@ export const credits = pgTable(
   ],
 );
 
-export type ScheduleRowColumn = [
-  numQuota: number,
-  interestCents: number,
-  capitalCents: number,
-  balanceCents: number,
-  insuranceCents: number,
-  quotaTotalCents: number,
-];
-
 export const creditOffers = pgTable(
   'credit_offers',
   {
@@ -147,7 +126,7 @@ export const creditOffers = pgTable(
       .primaryKey()
       .references(() => credits.id, { onDelete: 'cascade' }),
     snapshot: jsonb('snapshot').$type<unknown>().notNull(),
-    /** Of the snapshot as JSON with sorted keys. */
+    /** Of the snapshot with its figures (`offer/snapshot.ts`) as JSON with sorted keys. */
     sha256: text('sha256').notNull(),
     takenAt: time('taken_at').notNull(),
     /** Whether the product had changed when the credit was decided; null until then. */
@@ -162,14 +141,6 @@ export const creditReminders = pgTable('credit_reminders', {
     .primaryKey()
     .references(() => credits.id, { onDelete: 'cascade' }),
   sentAt: time('sent_at').notNull(),
-});
-
-/** Separate from `credits` so that lists do not read them. */
-export const creditSchedules = pgTable('credit_schedules', {
-  creditId: uuid('credit_id')
-    .primaryKey()
-    .references(() => credits.id, { onDelete: 'cascade' }),
-  rows: jsonb('rows').$type<ScheduleRowColumn[]>().notNull(),
 });
 
 const eventAuthors = ['user', 'admin', 'system', 'institution'] as const;
