@@ -7,7 +7,7 @@ export const amortizationTypeLabels: Record<AmortizationType, string> = { 1: 'Cu
 
 export const amortizationSystemLabels: Record<AmortizationType, string> = { 1: 'Alemán', 2: 'Francés' };
 
-export type AmortizationRow = z.infer<typeof amortizationRowSchema>;
+type AmortizationRow = z.infer<typeof amortizationRowSchema>;
 
 export type ChargedRow = z.infer<typeof chargedRowSchema>;
 
