@@ -39,10 +39,14 @@ const cases: readonly FaultCase[] = [
 
 const atOnce = 2;
 
-/** Runs the cases whose name contains `filter`, two at a time. False when one failed. */
+/** Runs the cases whose name contains `filter`, two at a time. False when one failed or none has that name. */
 export async function runFaults(form: { rounds: number; isShort: boolean }, filter: string): Promise<boolean> {
-  const world = await openWorld(form);
   const waiting = cases.filter(({ name }) => name.includes(filter));
+  if (waiting.length === 0) {
+    console.error(`✘ No case has «${filter}» in its name: ${cases.map(({ name }) => name).join(', ')}`);
+    return false;
+  }
+  const world = await openWorld(form);
   let failed = 0;
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
