@@ -10,11 +10,16 @@ import { assembleParts } from '#app/parts.ts';
 import { startServer } from '#app/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { DurablePGlite } from '#platform/db/durable-pglite.ts';
+import { prepareSchema } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { findLastVersion } from '#platform/db/version-facts.ts';
+import * as telemetry from '#platform/telemetry/open-logger.ts';
 import { version } from '#platform/version.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
+
+/** These tests need no built site. */
+const openSite = async () => ({ handle: async () => new Response(), assetsDir: null });
 
 let dataDir: string;
 const stopJobs = vi.spyOn(PgBoss.prototype, 'stop');
@@ -35,7 +40,7 @@ it('a start notes its version; when it fails late it stops its jobs, and closes 
   try {
     const { port } = other.address() as AddressInfo;
     const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'silent', PORT: String(port) };
-    await expect(startServer(environment)).rejects.toThrow(`El puerto ${port} ya está ocupado`);
+    await expect(startServer(environment, openSite)).rejects.toThrow(`El puerto ${port} ya está ocupado`);
   } finally {
     other.close();
   }
@@ -47,6 +52,38 @@ it('a start notes its version; when it fails late it stops its jobs, and closes 
   const database = await openDatabase({ dataDir });
   expect(await findLastVersion(database.db)).toBe(version);
   await database.close();
+});
+
+it('a start on a newer schema says once how many migrations it does not know, and serves [12.15.6]', async () => {
+  const database = await openDatabase({ dataDir });
+  await prepareSchema(database, { isMigrating: true });
+  await database.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 9999999999999)`,
+  );
+  await database.close();
+  const lines: string[] = [];
+  const { openLogger } = telemetry;
+  const opened = vi
+    .spyOn(telemetry, 'openLogger')
+    .mockImplementation((config) => openLogger(config, { write: (line) => lines.push(line) }));
+  const welcome = vi.spyOn(console, 'info').mockReturnValue();
+  const environment = { DATA_DIR: dataDir, DEMO_DATA: 'off', PORT: '0', DRAIN_SECONDS: '0' };
+  try {
+    const server = await startServer(environment, openSite);
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+    await server.stop();
+  } finally {
+    opened.mockRestore();
+    welcome.mockRestore();
+  }
+  const told = lines.map((line) => JSON.parse(line)).filter(({ migrations }) => migrations !== undefined);
+  expect(told).toEqual([
+    expect.objectContaining({
+      level: 30,
+      migrations: 1,
+      msg: 'the schema is newer than this version, which it still serves',
+    }),
+  ]);
 });
 
 it('parts that run are stopped when another one fails to start', async () => {
