@@ -7,11 +7,12 @@ import { assembleParts } from '#app/parts.ts';
 import type { Site } from '#app/site/serve-site.ts';
 import { demoApplicant } from '#demo/demo-applicant.ts';
 import { systemClock } from '#platform/clock.ts';
-import { type Config, readConfig, riskyChoices } from '#platform/config.ts';
+import { type Config, readConfig, riskyChoices, unwritableError } from '#platform/config.ts';
 import { prepareSchema } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { saveLastVersion } from '#platform/db/version-facts.ts';
 import { closeApp } from '#platform/http/close-connections.ts';
+import { makeFolder } from '#platform/make-folder.ts';
 import { StartupError } from '#platform/startup-error.ts';
 import { StorageUnavailable } from '#platform/storage/unavailable.ts';
 import { listeningReporter, logJobProblem, openLogger } from '#platform/telemetry/open-logger.ts';
@@ -54,6 +55,7 @@ async function openBuiltSite(): Promise<Site> {
 async function startAll(config: Config, openSite: () => Promise<Site>, started: AsyncDisposableStack): Promise<Server> {
   const logger = openLogger(config);
   for (const choice of riskyChoices(config)) logger.warn({ part: 'config', code: 'RISKY_SETTING' }, choice);
+  if (!config.storageUrl) makeDataDir(config.dataDir);
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -111,6 +113,15 @@ async function startAll(config: Config, openSite: () => Promise<Site>, started: 
     return stopping;
   };
   return { url, stop, stopWithinMs: config.drainSeconds * 1_000 + afterDrainMs };
+}
+
+/** On PostgreSQL nothing else makes it before the first file, and doctor and backup refuse a folder that is not there. */
+function makeDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    throw unwritableError(dataDir, error);
+  }
 }
 
 function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unknown {

@@ -278,9 +278,17 @@ function generatedSecret(dataDir: string, name: string, generate: () => string):
     const { code, message } = error as NodeJS.ErrnoException;
     throw existsSync(path)
       ? new StartupError(`No se puede leer el archivo ${path}`, `cannot read a secret: ${code ?? message}`, error)
-      : new StartupError(`No se puede escribir en la carpeta ${dataDir}`, `DATA_DIR is not writable: ${code}`, error);
+      : unwritableError(dataDir, error);
   }
 }
+
+/** Of DATA_DIR or a folder in it. */
+export const unwritableError = (dataDir: string, error: unknown) =>
+  new StartupError(
+    `No se puede escribir en la carpeta ${dataDir}`,
+    `DATA_DIR is not writable: ${(error as NodeJS.ErrnoException).code}`,
+    error,
+  );
 
 /** Meets all password rules. */
 function generatePassword(): string {

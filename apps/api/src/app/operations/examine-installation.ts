@@ -60,12 +60,13 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv, webBui
       if (!read.isStorageWritable) throw new Error('No se puede escribir en el almacén de archivos');
       return readableConfig.storageUrl ? 'S3, se puede escribir' : 'se puede escribir';
     });
-    if (read.schema.missing.length === 0 && !read.refusal) {
+    const isUpToDate = read.schema.missing.length === 0 && !read.refusal;
+    if (isUpToDate) {
       await examine('Términos', () => termsInForce(read.termsInForce));
       await examine('Requisitos', () => readableCriteria(read.unreadableCriteria));
     }
-    await examine('Copias', () => lastBackup(read.lastBackupAt, readableConfig));
-    await examine('Correos', () => waitingMails(read));
+    if (!read.refusal) await examine('Copias', () => lastBackup(read.lastBackupAt, readableConfig));
+    if (isUpToDate) await examine('Correos', () => waitingMails(read));
   }
   await examine('Servidor de correo', () => mailServer(readableConfig));
   const { redisUrl } = readableConfig;

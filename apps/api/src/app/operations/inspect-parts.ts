@@ -43,11 +43,13 @@ export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'
     () => true,
     () => false,
   );
+  const readLastBackup = async () => (await findFactTime(db, lastBackupFact))?.toISOString() ?? null;
   if (schema.missing.length > 0 || refusal) {
     return {
       ...migrating,
       isStorageWritable,
-      lastBackupAt: null,
+      // The table of facts is in every version that was published.
+      lastBackupAt: refusal || schema.newest === null ? null : await readLastBackup(),
       mailsWaiting: 0,
       mailsRefused: 0,
       termsInForce: null,
@@ -60,7 +62,7 @@ export async function inspectParts({ db, storage }: Pick<Parts, 'db' | 'storage'
   return {
     ...migrating,
     isStorageWritable,
-    lastBackupAt: (await findFactTime(db, lastBackupFact))?.toISOString() ?? null,
+    lastBackupAt: await readLastBackup(),
     mailsWaiting: mail.waiting,
     mailsRefused: mail.failed,
     termsInForce: (await findTermsInForce(db))?.version ?? null,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { digestActivities } from '#modules/activity-log';
+import { lastBackupFact, saveFact } from '#modules/system';
 import { readMigrations } from '#platform/db/migration-files.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import * as schemaState from '#platform/db/schema-state.ts';
@@ -24,10 +25,12 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
   const count = readMigrations().length;
   const migrate = () => migrateInstallation({ dataDir: '', databaseUrl: owned.url, databaseDirectUrl: undefined });
 
-  const look = async (environment: Record<string, string> = {}) => {
+  const examine = (environment: Record<string, string> = {}) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
-    const findings = await examineInstallation({ DATA_DIR: dataDir, DATABASE_URL: owned.url, ...environment }, '');
-    const { verdict, text } = findings.find(({ what }) => what === 'Base de datos') ?? {};
+    return examineInstallation({ DATA_DIR: dataDir, DATABASE_URL: owned.url, ...environment }, '');
+  };
+  const look = async (environment: Record<string, string> = {}) => {
+    const { verdict, text } = (await examine(environment)).find(({ what }) => what === 'Base de datos') ?? {};
     return [verdict, text];
   };
 
@@ -95,6 +98,7 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
     for (const [change, back, line] of refusals) {
       await owned.db.execute(change);
       expect(await look()).toEqual(['falla', expect.stringMatching(line)]);
+      expect((await examine()).map(({ what }) => what)).not.toContain('Copias');
       await expect(migrate()).rejects.toThrow(StartupError);
       await expect(migrate()).rejects.toThrow(line);
       await owned.db.execute(back);
@@ -119,7 +123,7 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
     }
   });
 
-  it('is told by the doctor file by file where there is a version to go back to [12.15.13]', async () => {
+  it('is told by the doctor file by file where there is a version to go back to, with the last backup [12.15.13] [12.15.25]', async () => {
     const files = {
       '0000_initial': 'select 1',
       '0001_ages': '-- expand\nALTER TABLE "users" ADD COLUMN "age" integer',
@@ -128,9 +132,16 @@ describe.runIf(testDatabases().includes('postgres'))('npm run migrate', () => {
     const [, ...missing] = readMigrations(writeMigrations(files));
     const state = { missing, unknown: 0, newest: '0000_initial.sql', refusal: null };
     const reading = vi.spyOn(schemaState, 'readSchemaState').mockResolvedValue(state);
-    const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-doctor-'));
-    const findings = await examineInstallation({ DATA_DIR: dataDir, DATABASE_URL: owned.url }, '');
+    const backedUpAt = new Date();
+    await saveFact(owned.db, lastBackupFact, true, backedUpAt);
+    const findings = await examine();
     reading.mockRestore();
+    // The table that it reads may still lack columns.
+    expect(findings.map(({ what }) => what)).not.toContain('Correos');
+    expect(findings.find(({ what }) => what === 'Copias')).toMatchObject({
+      verdict: 'bien',
+      text: expect.stringContaining(backedUpAt.toISOString()),
+    });
     expect(findings.filter(({ what }) => what.startsWith('Migración'))).toEqual([
       {
         what: 'Migración 0001_ages.sql',

@@ -6,6 +6,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -81,6 +82,10 @@ describe('the copy of the embedded database before an update', () => {
     expect(copies()).toEqual(['database.before-1.0.0']);
     await start({ ...second, '0002_pets': 'create table pets (name text)' }, '1.2.0');
     expect(copies()).toEqual(['database.before-1.1.0']);
+  });
+
+  it.skipIf(process.platform === 'win32')('can be entered by its owner alone [12.15.26]', () => {
+    expect(copies().map((name) => statSync(join(dataDir, name)).mode & 0o777)).toEqual([0o700]);
   });
 
   it('is deleted when it is older than the limit [12.15.11]', async () => {

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncPath, syncTree } from '#platform/db/sync-tree.ts';
 import { StartupError } from '#platform/startup-error.ts';
@@ -14,6 +14,8 @@ export function copyDatabaseFolder(root: string, lastVersion: string): void {
   const unfinished = `${target}.partial`;
   try {
     rmSync(unfinished, { recursive: true, force: true });
+    // cpSync would make it with a mode by which others may enter.
+    mkdirSync(unfinished, { mode: 0o700 });
     // Not hard links, which would change with the original.
     cpSync(join(root, 'database'), unfinished, { recursive: true });
     syncTree(unfinished);

@@ -16,6 +16,7 @@ import { takeOwnData } from '#testing/take-own-data.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { testDatabases } from '#testing/test-database.ts';
 import { verifyActivities } from '../../modules/activity-log/verify-activities.ts';
+import { findMissingValues } from './fill-closed-sets.ts';
 import { readEverything, validateConstraints } from './judge-upgrade.ts';
 import { allMigrationNames, loadFiles, loadRows, migrationsNamed } from './load-upgrade.ts';
 import { keysFile, upgradeDay, writeUpgrade } from './write-upgrade.ts';
@@ -56,6 +57,7 @@ describe.each(allTried)('an installation of version %s (%s), brought to this one
   let keys: string[];
   let dataDir: string;
   let databaseUrl: string | undefined;
+  let missing: Awaited<ReturnType<typeof findMissingValues>>;
   const documentKeys = () => readFileSync(join(folderOf(version), keysFile), 'utf8').trim();
 
   beforeAll(async () => {
@@ -65,6 +67,7 @@ describe.each(allTried)('an installation of version %s (%s), brought to this one
     database = server ?? (await openDatabase({ dataDir }));
     await database.migrate(migrationsNamed(namesOf(version)));
     await loadRows(database, folderOf(version));
+    missing = await findMissingValues(database.db);
     await prepareSchema(database, { isMigrating: true });
     app = await openTestApp(database, { documentKeys: documentKeys(), databaseUrl }, { hasTerms: false });
     app.clock.set(new Date(upgradeDay));
@@ -80,6 +83,10 @@ describe.each(allTried)('an installation of version %s (%s), brought to this one
     const bytes = files.reduce((sum, name) => sum + statSync(join(folderOf(version), name)).size, 0);
     expect(bytes).toBeLessThan(1_000_000);
     expect(keys).toHaveLength(3);
+  });
+
+  it('has a row for each value of each closed set [12.15.23]', () => {
+    expect(missing).toEqual([]);
   });
 
   it('keeps every rule of the schema, validated anew, and the digests of the log [12.15.19]', async () => {
