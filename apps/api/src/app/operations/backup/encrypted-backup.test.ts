@@ -123,7 +123,7 @@ describe.each(testDatabases())('an encrypted backup of %s', (engine) => {
     expect(await isTargetEmpty()).toBe(true);
   });
 
-  it('comes back with its private key, by the command of the guide [12.2.9]', async () => {
+  it('comes back with its private key, by the command of the guide [12.2.9] [12.15.27]', async () => {
     const { dataDir, databaseUrl } = target.installation;
     const script = resolve(import.meta.dirname, '../../../../../../scripts/restore.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [script, '--key', keyFile, folder], {
@@ -135,6 +135,8 @@ describe.each(testDatabases())('an encrypted backup of %s', (engine) => {
       },
     });
     expect(stdout).toContain('Recuperado en');
+    // The backup has no files.
+    expect(existsSync(dataDir)).toBe(true);
     const database = await openDatabase({ ...target.installation, poolSize: 1 });
     const read = sql`select apellidos, email from users order by email`;
     const restored = (await database.db.execute(read)).rows;

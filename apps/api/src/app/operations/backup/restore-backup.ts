@@ -10,6 +10,7 @@ import { readMigrations } from '#platform/db/migration-files.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { restorePostgres } from '#platform/db/postgres-tools.ts';
 import { deleteMailsWithCodes } from '#platform/mail/repository.ts';
+import { makeFolder } from '#platform/make-folder.ts';
 import { StartupError } from '#platform/startup-error.ts';
 import { loadDocumentKeys } from '#platform/storage/document-keys.ts';
 import { openStorage, type Storage } from '#platform/storage/storage.ts';
@@ -53,6 +54,8 @@ export async function restoreBackup(folder: string, target: Installation, privat
     }
     throw error;
   }
+  // The restored database may lie elsewhere and have no files, and the doctor asks for the folder.
+  if (!target.storageUrl) makeFolder(target.dataDir);
   return summaryOf(folder, manifest, startedAt);
 }
 
