@@ -1,6 +1,6 @@
 import type { CreditStatus } from '@cotejo/contracts/credits/status';
 import type { AmortizationType } from '@cotejo/finance/schedule';
-import { findInstitution, makeOffer } from '#modules/credits';
+import { findInstitution, makeOffer, type StoredRequest } from '#modules/credits';
 import type { Snapshot } from '#platform/catalog.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { creditEvents, creditOffers, credits, type users } from '#platform/db/schema.ts';
@@ -12,15 +12,12 @@ export interface PassedStage {
   readonly note?: string | null;
 }
 
-interface CreditAtStage {
+/** E-mail and cédula are those of the user; every other field of the request must be given. */
+interface CreditAtStage extends Readonly<Omit<StoredRequest, 'email' | 'document'>> {
   readonly user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'cedula'>;
   readonly institution: { readonly id: string } | null;
   readonly snapshot: Pick<Snapshot, 'legalCeilings' | 'averageCharged'>;
   readonly amortizationType: AmortizationType | null;
-  readonly amountCents: number;
-  readonly termMonths: number;
-  readonly incomeCents: number;
-  readonly location: string;
   readonly createdAt: Date;
   readonly submittedAt: Date | null;
   readonly decidedAt: Date | null;

@@ -118,12 +118,12 @@ export interface SignedInAdmin {
   readonly refreshToken: string;
 }
 
-/** Has all permissions by default. */
 /** Whoever is created next is alone in the office: nobody else could confirm what they write. */
 export async function deactivateAdmins({ parts }: WithParts): Promise<void> {
   await parts.db.update(admins).set({ isActive: false });
 }
 
+/** Has all permissions by default. */
 export async function createAdmin(
   { parts }: WithParts,
   { password = factoryPassword, ...overrides }: Partial<Admin> & { password?: string; permissions?: Permission[] } = {},

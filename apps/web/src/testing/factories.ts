@@ -191,10 +191,6 @@ export function sampleDocument(overrides: Partial<DocumentSummary> = {}): Docume
 const isWaiting = (status: CreditStatus = 'DOCUMENTS_SUBMITTED'): boolean =>
   awaitingReviewStatuses.some((awaiting) => awaiting === status);
 
-/**
- * The words of a screen for each field of the request, as in the samples below. A new field does not compile until it
- * is listed; then the tests of the screens that show a request look for it.
- */
 /** The application form, filled in. */
 export const sampleForm = (overrides: Partial<CreateCreditBody> = {}): CreateCreditBody => ({
   amount: 8_000,
@@ -207,6 +203,10 @@ export const sampleForm = (overrides: Partial<CreateCreditBody> = {}): CreateCre
   ...overrides,
 });
 
+/**
+ * The words of a screen for each field of the request, as in the samples below. A new field does not compile until it
+ * is listed; then the tests of the screens that show a request look for it.
+ */
 export const sampleRequestWords: Record<keyof typeof requestFields, string> = {
   amount: '$8.000',
   term: '48\u00a0meses',

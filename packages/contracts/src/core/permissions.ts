@@ -66,20 +66,26 @@ interface FirstWork {
 
 const queue: FirstWork = { path: '/admin/dashboard', name: 'la cola de revisión, en el Dashboard' };
 
-/** The first entry with a held permission applies. */
-const works: readonly (readonly [Permission, FirstWork])[] = [
-  ...[...decisions, 'credits.read' as const].map((permission) => [permission, queue] as const),
-  ['institutions.manage', { path: '/admin/institutions', name: 'Instituciones' }],
-  ['content.manage', { path: '/admin/blogs', name: 'Blogs' }],
-  ['users.manage', { path: '/admin/users', name: 'Usuarios' }],
-  ['admins.manage', { path: '/admin/configuracion/administradores', name: 'Configuración' }],
-  ['activity.read', { path: '/admin/actividad', name: 'Actividad' }],
-  ['reports.read', { path: '/admin/equipo', name: 'Equipo' }],
-];
+/** In this order: the first held permission decides. */
+const works: Readonly<Record<Permission, FirstWork>> = {
+  'credits.approve': queue,
+  'credits.reject': queue,
+  'documents.verify': queue,
+  'credits.read': queue,
+  'documents.read': queue,
+  'institutions.manage': { path: '/admin/institutions', name: 'Instituciones' },
+  'content.manage': { path: '/admin/blogs', name: 'Blogs' },
+  'users.manage': { path: '/admin/users', name: 'Usuarios' },
+  'admins.manage': { path: '/admin/configuracion/administradores', name: 'Configuración' },
+  'activity.read': { path: '/admin/actividad', name: 'Actividad' },
+  'reports.read': { path: '/admin/equipo', name: 'Equipo' },
+};
 
 /** Every administrator may read the dashboard. */
-export const firstWorkOf = (held: readonly Permission[]): FirstWork =>
-  works.find(([permission]) => held.includes(permission))?.[1] ?? { path: '/admin/dashboard', name: 'el Dashboard' };
+export function firstWorkOf(held: readonly Permission[]): FirstWork {
+  const first = (Object.keys(works) as Permission[]).find((permission) => held.includes(permission));
+  return first ? works[first] : { path: '/admin/dashboard', name: 'el Dashboard' };
+}
 
 export const isReviewer = (held: readonly Permission[]): boolean =>
   decisions.some((permission) => held.includes(permission));

@@ -32,7 +32,7 @@ export { type CreditRow, endHoldsOf, findCredit, findInstitution, insertEvent, l
 export { idempotencyKeyMs } from './request/create-credit.ts';
 export { getOwnCredit, getOwnCreditForUpdate } from './request/own-credit.ts';
 export { remindApplicants } from './request/remind-applicants.ts';
-export { presentRequest } from './request/request-columns.ts';
+export { presentRequest, type StoredRequest } from './request/request-columns.ts';
 export { announceApproval } from './review/announce-approval.ts';
 export { readReviewOutcome } from './review/corrections.ts';
 export { countOverdue, listCredits } from './review/list-credits.ts';

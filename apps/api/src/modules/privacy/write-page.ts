@@ -22,7 +22,7 @@ import {
 } from '@cotejo/format/figures';
 import { dark, light, type Palette } from '@cotejo/format/palette';
 import { formatLongDate, formatLongDateTime } from '@cotejo/format/time';
-import { type DocumentRow, shownOfferOf } from '#modules/credits';
+import { type DocumentRow, type StoredRequest, shownOfferOf } from '#modules/credits';
 import type { handovers } from '#platform/db/schema.ts';
 import { escapeHtml } from '#platform/mail/layout.ts';
 import type { CreditParts, UserData } from './collect-user-data.ts';
@@ -128,13 +128,17 @@ function creditsOf(data: UserData, files: ReadonlyMap<string, DocumentFile>): st
 
 function requestFacts({ credit, remindedAt }: CreditParts): Fact[] {
   const { decisionReason: reason, decisionWords: words } = credit;
+  // A new column of the request does not compile until it has a fact.
+  const request: Record<keyof StoredRequest, Fact> = {
+    amountCents: ['Monto', dollars(credit.amountCents)],
+    termMonths: ['Plazo', formatMonths(credit.termMonths)],
+    incomeCents: ['Ingresos al mes', dollars(credit.incomeCents)],
+    location: ['Ciudad', credit.location],
+    email: ['Correo', credit.email ?? empty],
+    document: ['Cédula', credit.document ?? empty],
+  };
   return [
-    ['Monto', dollars(credit.amountCents)],
-    ['Plazo', formatMonths(credit.termMonths)],
-    ['Ingresos al mes', dollars(credit.incomeCents)],
-    ['Ciudad', credit.location],
-    ['Correo', credit.email ?? empty],
-    ['Cédula', credit.document ?? empty],
+    ...Object.values(request),
     ['Creada', moment(credit.createdAt)],
     ...momentFact('Enviada', credit.submittedAt),
     ...(credit.round === 1 ? [] : momentFact('Enviada por última vez', credit.lastSubmittedAt)),

@@ -1,4 +1,5 @@
 import type { UserCredit } from '@cotejo/contracts/credits/applicant';
+import type { requestFields } from '@cotejo/contracts/credits/applicant.schemas';
 import { byTurn } from '@cotejo/contracts/credits/turn';
 
 /** Every COMPARAR stores a credit: a saved search until an institution is chosen or it was sent once. */
@@ -25,7 +26,9 @@ export function mergeSearches(searches: readonly UserCredit[]): SavedSearch[] {
   const merged = new Map<string, UserCredit[]>();
   for (const search of [...searches].sort((one, other) => other.createdAt.localeCompare(one.createdAt))) {
     const { amount, term, income, location } = search;
-    const key = JSON.stringify([amount, term, income, location]);
+    // A new field of the request does not compile until it is compared too.
+    const wanted: Record<keyof typeof requestFields, unknown> = { amount, term, income, location };
+    const key = JSON.stringify(wanted);
     merged.set(key, [...(merged.get(key) ?? []), search]);
   }
   return [...merged.values()].flatMap((equal) => {

@@ -30,7 +30,7 @@ type StateColumn =
  * The applicant's request: all other columns. A column added to `credits` is one of these until it is listed above, and
  * does not compile until it is stored here, exported (`privacy/exported-fields.ts`) and kept or erased (`erase.ts`).
  */
-type StoredRequest = Pick<CreditRow, Exclude<keyof CreditRow, StateColumn>>;
+export type StoredRequest = Pick<CreditRow, Exclude<keyof CreditRow, StateColumn>>;
 
 /** Not stored as sent: e-mail and cédula come from the profile, the consent is a row, the status always PENDING. */
 type OtherField = 'email' | 'document' | 'termsAccepted' | 'termsVersionId' | 'status';

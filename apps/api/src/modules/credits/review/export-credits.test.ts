@@ -5,9 +5,9 @@ import { columns, type Exported, fieldsWithoutColumn } from './export-credits.ts
 
 function fieldsInColumns(): Set<string> {
   const read = new Set<string>();
-  // All values are null, so that only first-level fields are recorded.
-  const nothing: unknown = new Proxy({}, { get: () => null });
-  const values: Partial<Record<keyof AdminCredit, unknown>> = { status: 'APPROVED', amortizationType: 1 };
+  // All values are null, so that only first-level fields are recorded. As the key of a label each is ''.
+  const nothing: unknown = new Proxy({}, { get: (_target, name) => (name === Symbol.toPrimitive ? () => '' : null) });
+  const values: Partial<Record<keyof AdminCredit, unknown>> = { status: 'APPROVED' };
   const times = ['createdAt', 'submittedAt', 'decidedAt', 'dueAt'];
   const credit = new Proxy({} as AdminCredit, {
     get: (_target, name: keyof AdminCredit) => {
