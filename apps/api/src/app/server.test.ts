@@ -13,7 +13,7 @@ import { systemClock } from '#platform/clock.ts';
 import { DurablePGlite } from '#platform/db/durable-pglite.ts';
 import { prepareSchema } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { findLastVersion } from '#platform/db/version-facts.ts';
+import { findLastStart } from '#platform/db/version-facts.ts';
 import { generateDocumentKey } from '#platform/storage/document-keys.ts';
 import * as telemetry from '#platform/telemetry/open-logger.ts';
 import { version } from '#platform/version.ts';
@@ -53,7 +53,7 @@ it('a start notes its version; when it fails late it stops its jobs, and closes 
   expect(closeDatabase.mock.invocationCallOrder.at(-1)).toBeGreaterThan(stopped);
   // Names the copy that the next version makes.
   const database = await openDatabase({ dataDir });
-  expect(await findLastVersion(database.db)).toBe(version);
+  expect((await findLastStart(database.db))?.version).toBe(version);
   await database.close();
 });
 

@@ -15,7 +15,6 @@ const kept: Readonly<Record<string, string>> = {
   credit_events: 'eventKeptWhenErased of the same file',
   credit_offers: 'about the product',
   credit_reminders: 'a time',
-  credit_schedules: 'figures of the loan',
   reason_uses: 'reasons of the catalog',
   consents: 'without person and address',
   handover_consents: 'without person and address',

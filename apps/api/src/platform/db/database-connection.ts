@@ -1,6 +1,7 @@
 import type { ConstructorOptions as BossOptions } from 'pg-boss';
 import type { Database } from '#platform/db/database.ts';
 import type { RunningProcess } from '#platform/db/processes.ts';
+import type { LastStart } from '#platform/db/version-facts.ts';
 
 export interface PoolWatch {
   readonly name: 'requests' | 'jobs';
@@ -34,7 +35,7 @@ export interface DatabaseConnection {
    * Copies the folder of the embedded database beside it, named after the version that ran last, and deletes older
    * copies; for going back. Throws StartupError without space. Does nothing on PostgreSQL, which has its own backups.
    */
-  copyFolder(lastVersion: string): Promise<void>;
+  copyFolder(lastStart: LastStart | null): Promise<void>;
   deleteCopiesBefore(limit: Date): Promise<void>;
   /** `write` gets a consistent copy. On PostgreSQL an aborted `signal` stops it, with its reason as the error. */
   dump(write: (dump: ReadableStream<Uint8Array>) => Promise<void>, signal?: AbortSignal): Promise<void>;

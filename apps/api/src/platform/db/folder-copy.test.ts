@@ -23,6 +23,7 @@ import { factsTable, statementBreak, writeMigrations } from '#testing/migrations
 
 const first = { '0000_people': `${factsTable}${statementBreak}create table people (name text)` };
 const second = { ...first, '0001_ages': 'alter table people add column age integer' };
+const third = { ...second, '0002_pets': 'create table pets (name text)' };
 
 /** On a small disk of its own where this user may mount one. */
 function makeDataDir(megabytes: number): { dataDir: string; isSmall: boolean } {
@@ -80,7 +81,7 @@ describe('the copy of the embedded database before an update', () => {
     expect(copies()).toEqual(['database.before-1.0.0']);
     await start(second, '1.1.0');
     expect(copies()).toEqual(['database.before-1.0.0']);
-    await start({ ...second, '0002_pets': 'create table pets (name text)' }, '1.2.0');
+    await start(third, '1.2.0');
     expect(copies()).toEqual(['database.before-1.1.0']);
   });
 
@@ -88,12 +89,33 @@ describe('the copy of the embedded database before an update', () => {
     expect(copies().map((name) => statSync(join(dataDir, name)).mode & 0o777)).toEqual([0o700]);
   });
 
+  it('is not replaced when an update that failed half-way is tried again [12.15.11]', async () => {
+    const failing = {
+      ...third,
+      '0003_toys': 'create table toys (name text)',
+      '0004_wrong': 'alter table nowhere drop column x',
+    };
+    for (const _attempt of [1, 2]) await expect(start(failing, '1.3.0')).rejects.toThrow();
+    expect(copies()).toEqual(['database.before-1.2.0']);
+    const half = await openDatabase({ dataDir });
+    expect((await half.db.execute(sql`select * from toys`)).rows).toEqual([]);
+    await half.close();
+
+    rmSync(join(dataDir, 'database'), { recursive: true });
+    renameSync(join(dataDir, 'database.before-1.2.0'), join(dataDir, 'database'));
+    const before = await openDatabase({ dataDir });
+    await expect(before.db.execute(sql`select * from toys`)).rejects.toThrow();
+    await before.close();
+    await start({ ...third, '0003_toys': 'create table toys (name text)' }, '1.3.0');
+    expect(copies()).toEqual(['database.before-1.2.0']);
+  });
+
   it('is deleted when it is older than the limit [12.15.11]', async () => {
     const database = await openDatabase({ dataDir });
     const week = new Date(Date.now() - days(7));
     await database.deleteCopiesBefore(week);
-    expect(copies()).toEqual(['database.before-1.1.0']);
-    utimesSync(join(dataDir, 'database.before-1.1.0'), week, new Date(week.getTime() - 1_000));
+    expect(copies()).toEqual(['database.before-1.2.0']);
+    utimesSync(join(dataDir, 'database.before-1.2.0'), week, new Date(week.getTime() - 1_000));
     await database.deleteCopiesBefore(week);
     expect(copies()).toEqual([]);
     await database.close();

@@ -1,16 +1,19 @@
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncPath, syncTree } from '#platform/db/sync-tree.ts';
+import type { LastStart } from '#platform/db/version-facts.ts';
 import { StartupError } from '#platform/startup-error.ts';
 
 const prefix = 'database.before-';
 
 /**
  * Copies `database` to `database.before-<version>` beside it and deletes older copies. Nothing may write meanwhile.
- * A rename takes the copy back. Throws StartupError when it cannot, and then leaves nothing behind.
+ * A rename takes the copy back. A copy from after the last start stays: the update was tried before, and `database` may
+ * have a part of it. Throws StartupError when it cannot, and then leaves nothing behind.
  */
-export function copyDatabaseFolder(root: string, lastVersion: string): void {
-  const target = join(root, `${prefix}${lastVersion}`);
+export function copyDatabaseFolder(root: string, lastStart: LastStart | null): void {
+  const target = join(root, `${prefix}${lastStart?.version ?? 'desconocida'}`);
+  if (lastStart && existsSync(target) && statSync(target).mtime > lastStart.at) return;
   const unfinished = `${target}.partial`;
   try {
     rmSync(unfinished, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { DatabaseConnection } from '#platform/db/database-connection.ts';
 import { findPostgresError } from '#platform/db/database-errors.ts';
 import { readSchemaState } from '#platform/db/schema-state.ts';
-import { findLastVersion } from '#platform/db/version-facts.ts';
+import { findLastStart } from '#platform/db/version-facts.ts';
 import { StartupError } from '#platform/startup-error.ts';
 
 export async function mayMigrate(db: Database): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function prepareSchema(
       'MIGRATE=off, and the schema is older than this version needs',
     );
   if (missing.length > 0) {
-    if (newest !== null) await database.copyFolder((await findLastVersion(database.db)) ?? 'desconocida');
+    if (newest !== null) await database.copyFolder(await findLastStart(database.db));
     await database.migrate(folder).catch((error: unknown) => {
       throw findPostgresError(error)?.code === insufficientPrivilege ? notOwner(error) : error;
     });

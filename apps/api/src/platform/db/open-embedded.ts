@@ -171,10 +171,10 @@ export function embeddedDatabase(
       await pglite.exec('vacuum (analyze)');
     },
     processes: async () => [thisProcess(buildId)],
-    copyFolder: async (lastVersion) => {
+    copyFolder: async (lastStart) => {
       if (root === undefined) return;
       await pglite.exec('checkpoint');
-      copyDatabaseFolder(root, lastVersion);
+      copyDatabaseFolder(root, lastStart);
     },
     deleteCopiesBefore: async (limit) => {
       if (root !== undefined) deleteCopiesBefore(root, limit);

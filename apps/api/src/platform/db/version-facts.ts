@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
-import { findFact, saveFact } from '#platform/db/facts.ts';
+import { findFact, findFactTime, saveFact } from '#platform/db/facts.ts';
 import { isOlder } from '#platform/version.ts';
 
 /** The oldest version that may use this database: what it needs is still there. Written by contracts. */
@@ -11,7 +11,17 @@ const lastVersionFact = 'last_version';
 /** Null without one, and in a database without tables. */
 export const findMinimumVersion = (reader: Reader): Promise<string | null> => readVersion(reader, minimumVersionFact);
 
-export const findLastVersion = (reader: Reader): Promise<string | null> => readVersion(reader, lastVersionFact);
+export interface LastStart {
+  readonly version: string;
+  readonly at: Date;
+}
+
+/** Null in a database that no version has served yet. */
+export async function findLastStart(reader: Reader): Promise<LastStart | null> {
+  const version = await readVersion(reader, lastVersionFact);
+  const at = version === null ? null : await findFactTime(reader, lastVersionFact);
+  return version === null || at === null ? null : { version, at };
+}
 
 export const saveLastVersion = (reader: Reader, version: string): Promise<void> =>
   saveFact(reader, lastVersionFact, version, new Date());
