@@ -28,7 +28,7 @@ const migrations = 'apps/api/migrations';
 const run = promisify(execFile);
 const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim();
 
-/** Before the first release both are today's commit, and the newer one has migrations of its own. */
+/** Without a tag both are today's commit; without an unreleased migration the newer one gets migrations of its own. */
 export async function openVersions(): Promise<Versions> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-versions-'));
   const [tag] = (await git('tag', '--list', 'v*', '--sort=-version:refname')).split('\n');
