@@ -114,13 +114,19 @@ describe('going on with an application', () => {
 });
 
 describe('the line over the navigation of a phone', () => {
-  let tell: (isIntersecting: boolean) => void = () => {};
+  let tellObserver: ((isIntersecting: boolean) => void) | null = null;
+  /** The observer starts in an effect, which may run after the screen is found. */
+  const tell = async (isIntersecting: boolean) => {
+    await waitFor(() => expect(tellObserver).not.toBeNull());
+    tellObserver?.(isIntersecting);
+  };
   beforeEach(() => {
+    tellObserver = null;
     vi.stubGlobal(
       'IntersectionObserver',
       class {
         constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-          tell = (isIntersecting) => act(() => callback([{ isIntersecting }]));
+          tellObserver = (isIntersecting) => act(() => callback([{ isIntersecting }]));
         }
         observe() {}
         disconnect() {}
@@ -133,7 +139,7 @@ describe('the line over the navigation of a phone', () => {
     openDetails({ [details]: { data: { ...complete, documents: [mariasDocument('id')] } } });
     await ready();
     expect(line('Te faltan 2 de 3. Sigue: los roles de pago')).toBeNull();
-    tell(false);
+    await tell(false);
     await userEvent.click(line('Te faltan 2 de 3. Sigue: los roles de pago') as HTMLElement);
     expect(focused()).toBe('CARGAR Roles de pago');
     await pick('payroll', pdfFile());
@@ -143,7 +149,7 @@ describe('the line over the navigation of a phone', () => {
     // It leads to the button and does not submit.
     expect(focused()).toBe('SOLICITAR CRÉDITO');
     expect(screen.queryByRole('dialog')).toBeNull();
-    tell(true);
+    await tell(true);
     expect(line('Solo falta enviar · SOLICITAR CRÉDITO')).toBeNull();
   });
 
@@ -156,7 +162,7 @@ describe('the line over the navigation of a phone', () => {
   it('names the way of paying first [6.2.3]', async () => {
     openDetails();
     await ready();
-    tell(false);
+    await tell(false);
     expect(line('Te falta elegir la cuota')).toBeTruthy();
   });
 });

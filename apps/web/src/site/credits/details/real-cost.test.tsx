@@ -227,6 +227,8 @@ describe('an offer that changed since it was chosen', () => {
             }),
     });
     await ready();
+    // The first reading may begin after the screen is found, and has to be of the unchanged offer.
+    await waitFor(() => expect(api.callsOf(offerCall)).toHaveLength(1));
     expect(screen.queryByRole('alert', { name: 'La oferta cambió' })).toBeNull();
     api.handlers[offerCall] = { data: changed };
     await sendWith('No, la llevo yo');
