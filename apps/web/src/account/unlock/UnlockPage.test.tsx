@@ -68,7 +68,7 @@ it('sends the code again to the same account, at most once a minute', async () =
   ).toBeTruthy();
   expect(calls[0]?.body).toEqual(person);
   expect(screen.getByLabelText('Código de desbloqueo')).toHaveProperty('value', '');
-  expect(screen.getByRole('button', { name: /^Reenviar código en (60|59) s$/ })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: /^Reenviar código en (60|[45]\d) s$/ })).toHaveProperty('disabled', true);
 });
 
 it('sends no code without e-mail and cédula, and says which is missing', async () => {
