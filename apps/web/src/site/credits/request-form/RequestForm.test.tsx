@@ -211,7 +211,8 @@ describe('a cédula that cannot be', () => {
     await userEvent.tab();
     expect(screen.queryByText('Confírmala o corrígela para seguir.')).toBeNull();
     await userEvent.click(submitButton());
-    expect(screen.getByText('Confírmala o corrígela para seguir.').closest('[role=status]')).toBeTruthy();
+    const waiting = await screen.findByText('Confírmala o corrígela para seguir.');
+    expect(waiting.closest('[role=status]')).toBeTruthy();
     expect(screen.getByText(question)).toBeTruthy();
     expect(document.activeElement).toBe(box('Cédula'));
     await userEvent.click(submitButton());
@@ -226,7 +227,7 @@ describe('a cédula that cannot be', () => {
   it('so is one of eight digits, which the server takes [9.3.9]', async () => {
     await fillWith('17000000');
     await userEvent.click(submitButton());
-    expect(screen.getByText(/¿Seguro\? Una cédula tiene 10 dígitos\./)).toBeTruthy();
+    expect(await screen.findByText(/¿Seguro\? Una cédula tiene 10 dígitos\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sí, es correcta' }));
     await userEvent.click(submitButton());
     expect(await screen.findByRole('heading', dialog)).toBeTruthy();
@@ -237,6 +238,7 @@ describe('what has to be put right', () => {
   it('tells every missing field at its place and in a summary with the focus [1.5.01] [1.5.05] [1.5.07] [1.5.08]', async () => {
     openRequestForm();
     await userEvent.click(submitButton());
+    await screen.findByText(/por corregir/);
     const summary = screen.getAllByRole('alert').find((alert) => alert.textContent?.includes('por corregir'));
     expect(document.activeElement).toBe(summary);
     expect(within(summary as HTMLElement).getAllByText('Campo requerido')).toHaveLength(3);

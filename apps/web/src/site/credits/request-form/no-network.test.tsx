@@ -104,7 +104,7 @@ it('waits no longer when the server refuses it', async () => {
   api.handlers[create] = () => refusal(400, 'INVALID_AMOUNT', 'El monto debe estar entre $500 y $100000');
   await comeBack();
   await waitFor(() => expect(screen.queryByText(waits)).toBeNull());
-  expect(screen.getByText('El monto debe estar entre $500 y $100000')).toBeTruthy();
+  expect(await screen.findByText('El monto debe estar entre $500 y $100000')).toBeTruthy();
   expect(readSentRequest()?.isWaiting).toBe(false);
 });
 
